@@ -12,3 +12,8 @@ export function saveFile(
   // The browser has taken it by then; until it is given up, it stays in memory.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
+
+/** The document in an answer of the station. */
+export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+}

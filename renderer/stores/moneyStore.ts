@@ -39,7 +39,8 @@ export type MoneyNote =
   | { readonly type: 'fault'; readonly fault: Fault }
   | ({ readonly type: 'kept'; readonly file: string } & PayoutKept)
   | { readonly type: 'saved'; readonly file: string }
-  | { readonly type: 'removed' | 'making' | 'pdf-failed' }
+  | { readonly type: 'printing' | 'printed'; readonly printer: string }
+  | { readonly type: 'removed' | 'making' }
 
 export const quietMoney: MoneyState = {
   payout: null,

@@ -7,16 +7,7 @@ import { countText, dateFormat, locale, madeOnce, numberFormat } from '../../src
 import type { Language } from '../../src/words/language.ts'
 
 /** Money, times and phones as an operator reads them; what paper needs as well is the house's. */
-export { countText, dateText, dayAndTime, momentText, shiftText } from '../../src/words/format.ts'
-
-/** `1.250.000 ₫` */
-export function money(dong: number, language: Language): string {
-  return numberFormat(language, {
-    style: 'currency',
-    currency: 'VND',
-    maximumFractionDigits: 0,
-  }).format(dong)
-}
+export { countText, dateText, dayAndTime, momentText, money, shiftText } from '../../src/words/format.ts'
 
 /** A file's length: `640 kB`, `1,8 MB`. */
 export function fileLength(bytes: number, language: Language): string {

@@ -1,22 +1,45 @@
 import { Worker } from 'node:worker_threads'
+import { oneAfterTheOther } from '../base/turns.ts'
 import { bindPages } from '../label/bindPages.ts'
+import type { DrawCodPage } from '../ports/money.ts'
 import type { DrawManifest } from '../ports/pickups.ts'
 
 /** What the station puts on sheets, and in files. */
-export const papers = { bindPages, drawManifest }
+export const papers = { bindPages, drawManifest, drawCodPage }
+
+function drawManifest(...[about, language]: Parameters<DrawManifest>): ReturnType<DrawManifest> {
+  return drawn({ paper: 'manifest', about, language })
+}
+
+function drawCodPage(...[about, language]: Parameters<DrawCodPage>): ReturnType<DrawCodPage> {
+  return drawn({ paper: 'cod', about, language })
+}
+
+/** What the thread is told: which paper, and what it is made of. */
+export type Wanted =
+  | { readonly paper: 'manifest'; readonly about: Parameters<DrawManifest>[0]; readonly language: 'vi' | 'en' }
+  | { readonly paper: 'cod'; readonly about: Parameters<DrawCodPage>[0]; readonly language: 'vi' | 'en' }
+
+/** A window may ask a thousand times at once: a thread for each would take the machine's memory. */
+const inTurn = oneAfterTheOther()
+/** A paper that wants more is not drawn, and the station prints on. */
+const mostMegabytes = 1_024
 
 /**
- * A manifest is drawn in a thread of its own: one of 2 000 parcels takes seconds, in which no scan would be heard.
+ * A paper is drawn in a thread of its own: one of 2 000 parcels takes seconds, in which no scan would be heard.
  * Rejects with what the drawing throws.
  */
-function drawManifest(...[about, language]: Parameters<DrawManifest>): ReturnType<DrawManifest> {
+function drawn(wanted: Wanted): Promise<Uint8Array<ArrayBuffer>> {
   // Beside this file, as TypeScript or as what was compiled from it.
-  const file = import.meta.url.endsWith('.ts') ? './manifestThread.ts' : './manifestThread.js'
-  const workerData = { about, language }
-  const worker = new Worker(new URL(file, import.meta.url), { name: 'manifest', workerData, env: {}, execArgv: [] })
-  const drawn = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
-  worker.once('message', (pdf: Uint8Array<ArrayBuffer>) => drawn.resolve(pdf))
-  worker.once('error', (bug) => drawn.reject(bug))
-  worker.once('exit', () => drawn.reject(new Error('the manifest was not drawn to its end')))
-  return drawn.promise
+  const file = import.meta.url.endsWith('.ts') ? './paperThread.ts' : './paperThread.js'
+  const resourceLimits = { maxOldGenerationSizeMb: mostMegabytes }
+  return inTurn(async () => {
+    const options = { name: 'paper', workerData: wanted, env: {}, execArgv: [], resourceLimits }
+    const worker = new Worker(new URL(file, import.meta.url), options)
+    const paper = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
+    worker.once('message', (pdf: Uint8Array<ArrayBuffer>) => paper.resolve(pdf))
+    worker.once('error', (bug) => paper.reject(bug))
+    worker.once('exit', () => paper.reject(new Error('the paper was not drawn to its end')))
+    return paper.promise
+  })
 }

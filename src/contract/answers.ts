@@ -17,7 +17,7 @@ import type { DayFigures } from './figures.ts'
 import type { BackupMade } from './folder.ts'
 import type { ImportRowView, ImportView, RememberedMapping } from './imports.ts'
 import type { JobHistory, JobPage } from './jobs.ts'
-import type { CodPart, FlawedLine, PayoutKept, PayoutView } from './money.ts'
+import type { CodPage, CodPart, FlawedLine, PayoutKept, PayoutView } from './money.ts'
 import type { DraftView, KnownReceiver, OrderTemplate, QuoteAnswers } from './newOrders.ts'
 import type { BadgeView } from './operators.ts'
 import type { FoundOrders, LabelPreview, OrderPage, ParcelPage } from './parcels.ts'
@@ -100,6 +100,8 @@ export interface CommandAnswers {
   readonly 'payout-lines': null
   readonly 'payout-keep': PayoutKept
   readonly 'payout-remove': null
+  /** What the printer said of the sheets. */
+  readonly 'cod-print': { readonly verdict: Verdict }
   readonly 'printer-add': { readonly printer: string }
   readonly 'printer-change': null
   readonly 'printer-remove': null
@@ -224,6 +226,7 @@ export interface QueryAnswers {
   readonly 'pickup-parcels': readonly PickupParcelView[]
   readonly payouts: readonly PayoutView[]
   readonly 'cod-of-days': CodPart
+  readonly 'cod-page': CodPage
   readonly 'cod-of-payout': CodPart
   readonly 'payout-flaws': readonly FlawedLine[]
   /** Faults: `service.*`; the shifts of before stay. */

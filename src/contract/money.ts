@@ -47,6 +47,15 @@ export const moneyCommands = [
   }),
   /** A file that was read by the wrong columns, or is none of this account's: its lines count no more. Fault: `payout.unknown`. */
   z.object({ type: z.literal('payout-remove'), id, payout: z.uuid() }),
+  /** The page of days to sign on paper, drawn by the station: A4 pages for a sheet printer. Faults: those of `cod-of-days`. */
+  z.object({
+    type: z.literal('cod-print'),
+    id,
+    from: Day,
+    to: Day,
+    printer: z.string(),
+    language: z.enum(['vi', 'en']),
+  }),
 ] as const
 
 /** Days that are looked at together. */
@@ -57,6 +66,8 @@ export const moneyQueries = [
   z.object({ type: z.literal('payouts') }),
   /** Orders handed over, and left behind, on the days from `from` to `to`; a part behind `after`. Fault: `payout.days`. */
   z.object({ type: z.literal('cod-of-days'), from: Day, to: Day, after: z._default(z.nullable(z.string()), null) }),
+  /** The page of days to sign, as a PDF. Faults: those of `cod-of-days`. */
+  z.object({ type: z.literal('cod-page'), from: Day, to: Day, language: z.enum(['vi', 'en']) }),
   /** Orders that a payout names, by their code; a part behind `after`. */
   z.object({ type: z.literal('cod-of-payout'), payout: z.uuid(), after: z._default(z.nullable(z.string()), null) }),
   /** Lines of a payout that say nothing for sure, at most `limit`. */
@@ -71,6 +82,11 @@ export const moneyQueries = [
 export interface CodPart {
   readonly rows: readonly CodRow[]
   readonly next: string | null
+}
+
+/** `pdf`: base64. */
+export interface CodPage {
+  readonly pdf: string
 }
 
 export interface PayoutKept {

@@ -85,6 +85,7 @@ const table = {
   'money.next': ['Insert'],
   'money.export': ['F4'],
   'money.page': ['Shift+F4'],
+  'money.print': ['F9'],
   'money.leave': ['Escape'],
 
   'payout.file': ['F2'],

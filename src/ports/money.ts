@@ -1,5 +1,5 @@
 import type { Result } from '../base/result.ts'
-import type { CodFacts, Payout, PayoutLine } from '../model/cod.ts'
+import type { CodFacts, CodRow, Payout, PayoutLine } from '../model/cod.ts'
 
 /** COD of handovers, and the carrier's payouts, on disk. Faults: `payout.*`, `store.*`. */
 export interface MoneyStore {
@@ -31,3 +31,15 @@ export interface CodFactsPart {
   readonly orders: readonly CodFacts[]
   readonly next: string | null
 }
+
+/** What a page to sign is made of: the orders of days, and whose station it is. */
+export interface CodPageAbout {
+  readonly rows: readonly CodRow[]
+  readonly from: string
+  readonly to: string
+  readonly station: string
+  readonly place: string
+}
+
+/** The reconciliation of days as A4 pages, drawn beside the station's own work. */
+export type DrawCodPage = (about: CodPageAbout, language: 'vi' | 'en') => Promise<Uint8Array<ArrayBuffer>>

@@ -12,6 +12,7 @@ import type { Board } from './board.ts'
 import type { CodeRules } from './codeRules.ts'
 import type { CommandHandlers, CommandMap, QueryHandlers, QueryMap } from './handlers.ts'
 import type { Imports } from './imports/imports.ts'
+import type { CodPages } from './money/codPages.ts'
 import type { Reconciliation } from './money/reconciliation.ts'
 import type { CarrierRequests } from './orders/carrierRequests.ts'
 import type { NewOrders } from './orders/newOrders.ts'
@@ -20,10 +21,10 @@ import type { OrderLists } from './orders/orderLists.ts'
 import type { OrderQuotes } from './orders/orderQuotes.ts'
 import type { Outbox } from './orders/outbox.ts'
 import type { ParcelQueries } from './orders/parcelQueries.ts'
+import type { PackingRoom } from './packing/packing.ts'
 import type { ChangeBook } from './people/changeBook.ts'
 import { isStationChange } from './people/changeBook.ts'
 import type { Operators } from './people/operators.ts'
-import type { PackingRoom } from './packing/packing.ts'
 import type { Permits } from './people/permits.ts'
 import type { Pickups } from './pickup/pickups.ts'
 import type { ViewWatch } from './print/viewWatch.ts'
@@ -53,6 +54,7 @@ export interface StationApiDeps {
   readonly lists: OrderLists
   readonly pickups: Pickups
   readonly money: Reconciliation
+  readonly codPages: CodPages
   readonly returns: ReturnCommands
   readonly operators: Operators
   readonly permits: Permits
@@ -139,6 +141,7 @@ function commandsOf(rooms: StationApiDeps): CommandHandlers {
     ...rooms.returns.commands,
     ...rooms.pickups.commands,
     ...rooms.money.commands,
+    ...rooms.codPages.commands,
     ...rooms.printers.commands,
     ...rooms.operators.commands,
     ...rooms.settings.commands,
@@ -173,6 +176,7 @@ function queriesOf(rooms: StationApiDeps): QueryHandlers {
     ...rooms.returns.queries,
     ...rooms.pickups.queries,
     ...rooms.money.queries,
+    ...rooms.codPages.queries,
     ...rooms.printers.queries,
     ...rooms.codeRules.queries,
     ...rooms.carrier.queries,

@@ -11,6 +11,7 @@ import { createCodeRules } from './codeRules.ts'
 import { nobodyBeside } from './handlers.ts'
 import type { Imports } from './imports/imports.ts'
 import { createImports } from './imports/imports.ts'
+import { createCodPages } from './money/codPages.ts'
 import { createReconciliation } from './money/reconciliation.ts'
 import { createCarrierRequests } from './orders/carrierRequests.ts'
 import { createDraftBook } from './orders/draftBook.ts'
@@ -212,9 +213,11 @@ function createOrderCommands(deps: StationDeps, core: Core, works: Works, jobs: 
     tickets: works.ticketBook,
   })
   const money = createReconciliation({ ...deps, store: deps.money, settings, by: core.operators.by })
+  const { printerScheduler } = works
+  const codPages = createCodPages({ ...deps, settings, books: money.queries, printerScheduler, signal })
   const finding = createFinding(deps, core)
   const lists = createStationOrderLists(deps, core, works, finding, signal)
-  return { returns, parcels, money, finding, lists }
+  return { returns, parcels, money, codPages, finding, lists }
 }
 
 function createStationOrderLists(

@@ -9,7 +9,7 @@ import type { ImportStore } from '../ports/imports.ts'
 import type { History, Journal } from '../ports/journal.ts'
 import type { SealedLabels } from '../ports/labels.ts'
 import type { Backups, ChangeStore, Memory, People } from '../ports/memory.ts'
-import type { MoneyStore } from '../ports/money.ts'
+import type { DrawCodPage, MoneyStore } from '../ports/money.ts'
 import type { AddressUnits, OrderMaking } from '../ports/newOrders.ts'
 import type { OrderActions, OutboxStore, TicketFiles } from '../ports/orderActions.ts'
 import type { Orders } from '../ports/orders.ts'
@@ -54,6 +54,7 @@ export interface StationDeps {
   readonly batches: BatchStore
   readonly pickups: PickupStore
   readonly drawManifest: DrawManifest
+  readonly drawCodPage: DrawCodPage
   readonly money: MoneyStore
   readonly people: People
   readonly history: History

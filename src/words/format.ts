@@ -9,6 +9,15 @@ export function countText(count: number, language: Language): string {
   return numberFormat(language, {}).format(count)
 }
 
+/** `1.250.000 ₫` */
+export function money(dong: number, language: Language): string {
+  return numberFormat(language, {
+    style: 'currency',
+    currency: 'VND',
+    maximumFractionDigits: 0,
+  }).format(dong)
+}
+
 /** `09:41` today, else `24/11 09:41`. */
 export function momentText(at: number, now: number): string {
   const day = vietnamMidnight(at) === vietnamMidnight(now) ? '' : `${dayText(at)} `

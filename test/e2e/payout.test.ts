@@ -27,6 +27,7 @@ const words = {
     before: 'File này đã được lưu rồi: payout.csv',
     show: 'Xem',
     days: 'Theo ngày bàn giao',
+    unreachable: 'Không kết nối được máy in',
     page: ['ĐỐI SOÁT COD', 'Chủ shop'],
   },
   en: {
@@ -44,6 +45,7 @@ const words = {
     before: 'This file was kept before: payout.csv',
     show: 'Show',
     days: 'By day of handover',
+    unreachable: 'Printer cannot be reached',
     page: ['COD RECONCILED', 'Owner of the shop'],
   },
 } as const
@@ -56,7 +58,8 @@ it.each(['vi', 'en'] as const)(
     await writeFile(join(folder.path, 'preferences.json'), JSON.stringify({ language }))
     await using window = await windowOfStation(folder.path)
     using door = await doorApi(folder.path)
-    const { page, codes } = window
+    const { page, codes, frames } = window
+    await door.done({ type: 'printer-add', id: uuid(), printer: { ...canon, sizes: ['80x80'] } })
     const manifest = await handOver(door, codes)
     const [less, full] = (await booksOf(door)).filter(({ cod }) => (cod ?? 0) > 10_000)
     if (less?.cod == null || full?.cod == null) throw new Error('too few orders have a COD')
@@ -100,11 +103,26 @@ it.each(['vi', 'en'] as const)(
     await page.getByRole('row', { name: manifest }).waitFor()
     const [paper] = await readPages(await saved(page, 'Shift+F4'))
     for (const word of [...w.page, manifest, less.order, w.short]) expect(paper?.text).toContain(word)
+    await page.keyboard.press('F9')
+    // No queue is called so: the printer's own fault is told. What was sent are days, and no document.
+    await page.getByText(w.unreachable).waitFor()
+    expect(frames.filter((frame) => frame.includes('"cod-print"')).join()).not.toContain('JVBER')
+    expect(frames.some((frame) => frame.includes('"cod-print"'))).toBe(true)
     const file = (await saved(page, 'F4')).toString()
     expect(file).toContain(`${full.order},${w.paid},`)
     expect(file).toContain(`${less.order},${w.short},`)
   },
 )
+
+const canon = {
+  name: 'Canon',
+  uri: 'spooler:canon',
+  language: 'zpl',
+  dpmm: 8,
+  headDots: 832,
+  graphics: 'z64',
+  sheet: 'A4',
+} as const
 
 /** A handover of these parcels, signed. */
 async function handOver({ api, done }: DoorApi, codes: readonly string[]): Promise<string> {

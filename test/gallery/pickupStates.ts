@@ -1,11 +1,11 @@
-import type { PickupScan } from '../../src/contract/pickups.ts'
-import type { PickupParcel } from '../../src/model/pickup.ts'
 import { findColumns } from '../../renderer/screens/money/payoutColumns.ts'
 import type { MoneyState } from '../../renderer/stores/moneyStore.ts'
 import { quietMoney, useMoney } from '../../renderer/stores/moneyStore.ts'
 import type { PickupScreenState } from '../../renderer/stores/pickupScreenStore.ts'
 import { quietPickupScreen, usePickupScreen } from '../../renderer/stores/pickupScreenStore.ts'
 import { goTo } from '../../renderer/stores/placeStore.ts'
+import type { PickupScan } from '../../src/contract/pickups.ts'
+import type { PickupParcel } from '../../src/model/pickup.ts'
 import type { PickupsState } from './fakePickups.ts'
 import { pickupIds } from './fakePickups.ts'
 import { card, now, printers } from './fixtures.ts'
@@ -62,6 +62,11 @@ function shortOf62(parcels: PickupParcel[]): void {
 }
 
 /** The handover in each of its states. */
+/** One of the printers prints A4 sheets. */
+const withSheets = printers.map((printer, place) =>
+  place === 0 ? { ...printer, name: 'Canon LBP2900', uri: 'spooler:Canon', sheet: 'A4' as const } : printer,
+)
+
 export const pickupStates: readonly GalleryState[] = [
   listState('pickup-shifts', { kind: 'shifts' }),
   listState('pickup-going', { kind: 'open' }),
@@ -113,9 +118,7 @@ export const pickupStates: readonly GalleryState[] = [
   manifestState('pickup-signed', {}),
   {
     ...manifestState('pickup-signed-sheets', { note: { type: 'printed', printer: 'Canon LBP2900' } }),
-    printers: printers.map((printer, place) =>
-      place === 0 ? { ...printer, name: 'Canon LBP2900', uri: 'spooler:Canon', sheet: 'A4' as const } : printer,
-    ),
+    printers: withSheets,
   },
   listState('pickup-late', { kind: 'late' }),
   shownState('pickup-signed-late', { kind: 'late' }, pickupIds.signed, {}),
@@ -123,6 +126,7 @@ export const pickupStates: readonly GalleryState[] = [
   listState('pickup-history-empty', { kind: 'empty' }, { tab: 'manifests' }),
   listState('pickup-history-unreadable', { kind: 'unreadable' }, { tab: 'manifests' }),
   moneyState('cod', {}),
+  { ...moneyState('cod-sheets', { note: { type: 'printed', printer: 'Canon LBP2900' } }), printers: withSheets },
   moneyState('cod-payout', { payout: payoutOfGallery }),
   moneyState('cod-draft', {
     draft: {

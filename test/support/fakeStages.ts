@@ -9,6 +9,7 @@ import type { Grade, ReadCode } from '../../src/model/readCode.ts'
 import type { ScaleProtocol } from '../../src/model/scale.ts'
 import { StationSettings } from '../../src/model/settings.ts'
 import type { SealedPage } from '../../src/ports/labels.ts'
+import type { CodPageAbout } from '../../src/ports/money.ts'
 import type { OrderActions } from '../../src/ports/orderActions.ts'
 import type { WantedPages } from '../../src/ports/pages.ts'
 import type { ManifestAbout } from '../../src/ports/pickups.ts'
@@ -196,6 +197,7 @@ export function fakeStages(
       find: async () => ok({ found: [], more: false }),
       forget: async () => ok({ erased: {}, kept: [], copies: 0, inLogs: false }),
     },
+    drawCodPage: async (about: CodPageAbout) => new TextEncoder().encode(`%PDF- ${JSON.stringify(about)}`),
     drawManifest: async (about: ManifestAbout) => new TextEncoder().encode(`%PDF- ${JSON.stringify(about)}`),
     bindPages: async (bound: Iterable<Uint8Array>) => ok(new Uint8Array(Buffer.concat([...bound]))),
     actions: orderActions(world),

@@ -2,7 +2,7 @@ import type { Fault } from '../../../src/base/fault.ts'
 import type { BatchView } from '../../../src/contract/batches.ts'
 import type { Query } from '../../../src/contract/commands.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
-import { saveFile } from '../../saveFile.ts'
+import { bytesOf, saveFile } from '../../saveFile.ts'
 import { countText } from '../../text/format.ts'
 import type { BatchPrintWords } from '../../text/screens/batchPrint.ts'
 import type { Teller } from './batchActions.ts'
@@ -29,8 +29,4 @@ export async function savePdf(
   closeForm()
   say({ type: 'saved-pdf', text: fillIn(w.saved, { ...facts, ...lost }), whole: missing.length === 0 })
   return null
-}
-
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 }

@@ -1,4 +1,4 @@
-import { FileDown, FileText, FileUp, HandCoins, Trash2 } from 'lucide-react'
+import { FileDown, FileText, FileUp, HandCoins, Printer, Trash2 } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import type { CodRow } from '../../../src/model/cod.ts'
 import { codVerdicts, sumCod } from '../../../src/model/cod.ts'
@@ -15,6 +15,7 @@ import { nothingChosen } from '../../components/tableSelection.ts'
 import { useClock } from '../../stores/clockStore.ts'
 import { useMoney } from '../../stores/moneyStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
+import { sheetPrinter, usePrinters } from '../../stores/printersStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import { momentText } from '../../text/format.ts'
 import { useTexts } from '../../text/texts.ts'
@@ -25,7 +26,16 @@ import { Flaws } from './Flaws.tsx'
 import styles from './Money.module.css'
 import { MoneyNoteLine } from './MoneyNoteLine.tsx'
 import type { MoneyTeller } from './moneyActions.ts'
-import { exportCod, lookAt, readCod, removePayout, saveCodPage, shownDays, shownRows } from './moneyActions.ts'
+import {
+  exportCod,
+  lookAt,
+  printCodPage,
+  readCod,
+  removePayout,
+  saveCodPage,
+  shownDays,
+  shownRows,
+} from './moneyActions.ts'
 import { choosePayout } from './moneyKeys.ts'
 import { PayoutForm } from './PayoutForm.tsx'
 
@@ -187,6 +197,7 @@ function Foot({ teller }: { readonly teller: MoneyTeller }) {
   const { w } = teller
   const payout = useMoney((state) => state.payout)
   const none = useMoney((state) => state.rows.length === 0)
+  const sheets = usePrinters(({ rows }) => sheetPrinter(rows) !== null)
   return (
     <div className={styles.foot}>
       <p className={styles.hint}>{w.hint}</p>
@@ -198,6 +209,11 @@ function Foot({ teller }: { readonly teller: MoneyTeller }) {
       {payout === null && (
         <Button icon={FileText} deed="money.page" disabled={none} onPress={() => saveCodPage(teller)}>
           {w.action.page}
+        </Button>
+      )}
+      {payout === null && sheets && (
+        <Button icon={Printer} deed="money.print" disabled={none} onPress={() => printCodPage(teller)}>
+          {w.action.print}
         </Button>
       )}
       <Button icon={FileDown} deed="money.export" disabled={none} onPress={() => exportCod(teller)}>

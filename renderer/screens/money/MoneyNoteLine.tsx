@@ -10,12 +10,13 @@ export function MoneyNoteLine({ teller }: { readonly teller: MoneyTeller }) {
   const note = useMoney((state) => state.note)
   if (note === null) return null
   if (note.type === 'fault') return <FaultNotice fault={note.fault} />
-  const tone = note.type === 'making' ? 'loading' : note.type === 'pdf-failed' ? 'error' : 'info'
+  const tone = note.type === 'making' || note.type === 'printing' ? 'loading' : 'info'
   return <Notice tone={tone}>{textOf(note, teller)}</Notice>
 }
 
 function textOf(note: Exclude<MoneyNote, { type: 'fault' }>, { w, language }: MoneyTeller): string {
   const text = w.note[note.type]
+  if (note.type === 'printing' || note.type === 'printed') return fillIn(text, { printer: note.printer })
   if (note.type === 'saved') return fillIn(text, { file: note.file })
   if (note.type !== 'kept') return text
   const { file, lines, flawed } = note

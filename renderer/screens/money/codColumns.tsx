@@ -1,11 +1,11 @@
 import type { CodRow } from '../../../src/model/cod.ts'
 import type { NamedShop } from '../../../src/model/settings.ts'
 import { nameOfShop } from '../../../src/model/settings.ts'
+import { whysText } from '../../../src/words/codWhyText.ts'
 import type { Language } from '../../../src/words/language.ts'
 import type { Column } from '../../components/tableParts.ts'
 import { money } from '../../text/format.ts'
 import type { MoneyWords } from '../../text/screens/money.ts'
-import { whysText } from './codView.ts'
 import styles from './Money.module.css'
 
 /** `shops`: whose orders they are; null: all are one shop's, which need not be said. */

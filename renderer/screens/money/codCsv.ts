@@ -2,9 +2,9 @@ import type { PayoutView } from '../../../src/contract/money.ts'
 import type { CodRow } from '../../../src/model/cod.ts'
 import { dayOf } from '../../../src/model/day.ts'
 import type { CsvCell } from '../../../src/spreadsheet/csvText.ts'
+import { whysText } from '../../../src/words/codWhyText.ts'
 import { dayAndTime, shiftText } from '../../text/format.ts'
 import type { MoneyWords } from '../../text/screens/money.ts'
-import { whysText } from './codView.ts'
 
 /** The head, then a line for each order: what was handed over, what came, and why they differ. */
 export function codCsv(
@@ -21,7 +21,7 @@ export function codCsv(
     csv.manifest,
     csv.shop,
     column.cod,
-    csv.collected,
+    w.collected,
     column.fees,
     column.promotion,
     column.due,

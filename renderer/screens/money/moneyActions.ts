@@ -1,6 +1,7 @@
 import type { Result } from '../../../src/base/result.ts'
 import { ok } from '../../../src/base/result.ts'
 import { uuid } from '../../../src/base/uuid.ts'
+import type { PrinterRow } from '../../../src/contract/card.ts'
 import type { CodPart } from '../../../src/contract/money.ts'
 import { mostLinesAtOnce } from '../../../src/contract/money.ts'
 import type { CodRow, PayoutField } from '../../../src/model/cod.ts'
@@ -11,11 +12,11 @@ import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
 import type { Actions } from '../../actions.ts'
 import { nothingChosen } from '../../components/tableSelection.ts'
-import { saveFile } from '../../saveFile.ts'
+import { bytesOf, saveFile } from '../../saveFile.ts'
 import { useClock } from '../../stores/clockStore.ts'
 import type { MoneyNote, MoneyState, PayoutDraft } from '../../stores/moneyStore.ts'
 import { useMoney } from '../../stores/moneyStore.ts'
-import { useStation } from '../../stores/stationStore.ts'
+import { sheetPrinter, usePrinters } from '../../stores/printersStore.ts'
 import type { MoneyWords } from '../../text/screens/money.ts'
 import { readBeside } from '../batch/import/readBeside.ts'
 import { codCsv } from './codCsv.ts'
@@ -194,23 +195,37 @@ export function exportCod(teller: MoneyTeller): boolean {
 
 /** The page to sign, of the days that are shown. False: a payout is shown, or nothing. */
 export function saveCodPage(teller: MoneyTeller): boolean {
-  const { rows, payout } = useMoney.getState()
-  if (payout !== null || rows.length === 0) return false
-  void makePage(teller)
+  if (!isOfDays()) return false
+  void savePage(teller)
   return true
 }
 
-async function makePage(teller: MoneyTeller): Promise<void> {
+async function savePage(teller: MoneyTeller): Promise<void> {
   say({ type: 'making' })
-  const state = useMoney.getState()
-  const { station } = useStation.getState()
-  const about = { rows: state.rows, ...shownDays(state), station: station?.name ?? '', place: station?.place ?? '' }
-  try {
-    const { codPdf } = await import('./codPdf.ts')
-    const file = `${nameOf(teller)}.pdf`
-    saveFile(file, await codPdf(about, teller), 'application/pdf')
-    say({ type: 'saved', file })
-  } catch {
-    say({ type: 'pdf-failed' })
-  }
+  const file = `${nameOf(teller)}.pdf`
+  const { actions, language } = teller
+  const page = await actions.ask({ type: 'cod-page', ...shownDays(useMoney.getState()), language })
+  if (page.ok) saveFile(file, bytesOf(page.value.pdf), 'application/pdf')
+  say(page.ok ? { type: 'saved', file } : { type: 'fault', fault: page.fault })
+}
+
+/** False: a payout is shown, or nothing, or no printer prints A4 sheets. */
+export function printCodPage(teller: MoneyTeller): boolean {
+  const printer = sheetPrinter(usePrinters.getState().rows)
+  if (printer === null || !isOfDays()) return false
+  void printOn(printer, teller)
+  return true
+}
+
+async function printOn({ id: printer, name }: PrinterRow, { actions, language }: MoneyTeller): Promise<void> {
+  say({ type: 'printing', printer: name })
+  const days = shownDays(useMoney.getState())
+  const answer = await actions.execute({ type: 'cod-print', id: uuid(), ...days, printer, language })
+  say(answer.ok ? { type: 'printed', printer: name } : { type: 'fault', fault: answer.fault })
+  actions.hear(answer.ok ? 'ok' : 'error')
+}
+
+function isOfDays(): boolean {
+  const { rows, payout } = useMoney.getState()
+  return payout === null && rows.length > 0
 }

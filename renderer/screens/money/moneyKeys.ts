@@ -2,7 +2,7 @@ import { deedOfKey } from '../../../src/model/keyTable.ts'
 import { chooseTable } from '../../chooseFile.ts'
 import { useMoney } from '../../stores/moneyStore.ts'
 import type { MoneyTeller } from './moneyActions.ts'
-import { beginPayout, exportCod, keepPayout, leaveDraft, saveCodPage } from './moneyActions.ts'
+import { beginPayout, exportCod, keepPayout, leaveDraft, printCodPage, saveCodPage } from './moneyActions.ts'
 
 /** The rows of the table that are the keys of the reconciliation: of its books, or of a file before it is kept. */
 export function moneySpot(): 'money' | 'payout' {
@@ -23,6 +23,8 @@ function booksKey(key: string, teller: MoneyTeller): boolean {
       return exportCod(teller)
     case 'money.page':
       return saveCodPage(teller)
+    case 'money.print':
+      return printCodPage(teller)
     case 'money.leave': {
       const { note } = useMoney.getState()
       useMoney.setState({ note: null })

@@ -6,19 +6,13 @@ import { fillIn } from '../../../src/words/fillIn.ts'
 import { fetchFonts } from '../../houseFonts.ts'
 import { saveFile } from '../../saveFile.ts'
 import { useManifests } from '../../stores/pickupScreenStore.ts'
-import { usePrinters } from '../../stores/printersStore.ts'
-import type { Rows } from '../../stores/rows.ts'
+import { sheetPrinter, usePrinters } from '../../stores/printersStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import { dayAndTime } from '../../text/format.ts'
 import { readParcels } from './followPickup.ts'
 import { manifestCsv, manifestsCsv } from './manifestCsv.ts'
 import type { Teller } from './pickupActions.ts'
 import { say } from './pickupActions.ts'
-
-/** The printer that a manifest goes to: the first that prints A4 sheets; null: there is none. */
-export function sheetPrinter(rows: Rows<PrinterRow>): PrinterRow | null {
-  return Object.values(rows).find(({ sheet }) => sheet === 'A4') ?? null
-}
 
 export async function saveManifest(pickup: PickupView, teller: Teller): Promise<void> {
   const pdf = await makePdf(pickup, teller)

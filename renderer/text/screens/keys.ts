@@ -105,6 +105,7 @@ export const keyWords = inBoth(
       'money.next': 'Về các ca lấy',
       'money.export': 'Lưu CSV các đơn đang xem',
       'money.page': 'Lưu trang để ký (PDF)',
+      'money.print': 'In trang để ký',
       'money.leave': 'Bỏ lời báo',
 
       'payout.file': 'Chọn file khác',
@@ -324,6 +325,7 @@ export const keyWords = inBoth(
       'money.next': 'Back to the pickup shifts',
       'money.export': 'Save the orders that are shown (CSV)',
       'money.page': 'Save the page to sign (PDF)',
+      'money.print': 'Print the page to sign',
       'money.leave': 'Put the notice away',
 
       'payout.file': 'Choose another file',

@@ -1,21 +1,19 @@
-import type { Clock } from '../../base/clock.ts'
 import type { PickupParcel } from '../../model/pickup.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import type { Journal } from '../../ports/journal.ts'
 import type { Memory } from '../../ports/memory.ts'
 import type { Orders } from '../../ports/orders.ts'
 import type { DrawManifest, PickupStore } from '../../ports/pickups.ts'
-import type { Printers } from '../../ports/printers.ts'
 import type { Service } from '../../ports/shippingService.ts'
 import type { Batches } from '../batch/batches.ts'
 import type { Board } from '../board.ts'
 import type { OldLabels } from '../print/oldLabels.ts'
-import type { PrinterScheduler } from '../print/printerScheduler.ts'
+import type { SheetDeps } from '../printers/printSheets.ts'
 import type { Afterwards } from './lateCancellations.ts'
 import type { PickupRegistry } from './pickupRegistry.ts'
 
 /** What pickups lean on. */
-export interface PickupDeps {
+export interface PickupDeps extends SheetDeps {
   readonly settings: () => StationSettings
   readonly service: Pick<Service, 'order' | 'pickShifts'>
   readonly store: PickupStore
@@ -26,10 +24,6 @@ export interface PickupDeps {
   readonly memory: Memory
   readonly board: Board
   readonly batches: Pick<Batches, 'commands'>
-  readonly printers: Pick<Printers, 'open'>
-  readonly printerScheduler: Pick<PrinterScheduler, 'borrow'>
-  readonly clock: Clock
-  readonly signal: AbortSignal
   readonly later: (work: Promise<unknown>) => void
   readonly report: (error: unknown) => void
   /** Who is at the station. */

@@ -6,6 +6,7 @@ import type { PickupView } from '../../contract/pickups.ts'
 import type { Shift } from '../../model/pickup.ts'
 import type { Pickup } from '../../model/pickupRecord.ts'
 import type { CommandHandlers, Permit, QueryHandlers } from '../handlers.ts'
+import { printSheets } from '../printers/printSheets.ts'
 import { createAfterwards } from './lateCancellations.ts'
 import type { OpenPickup } from './openPickup.ts'
 import { createPickupCheck } from './pickupCheck.ts'
@@ -23,7 +24,6 @@ import {
 import type { PickupContext, PickupDeps } from './pickupContext.ts'
 import { createPickupRegistry } from './pickupRegistry.ts'
 import { parcelView, pickupView } from './pickupView.ts'
-import { printManifest } from './printManifest.ts'
 import { scanOut } from './scanOut.ts'
 import { createShiftBook } from './shifts.ts'
 
@@ -88,7 +88,9 @@ export function createPickups(deps: PickupDeps): Pickups {
           count: mostParcels,
         })
         if (!parcels.ok) return parcels
-        return printManifest(deps, { pickup: pickup.value, parcels: parcels.value, printer, language })
+        const { stationName: station, place } = deps.settings()
+        const about = { pickup: pickup.value, parcels: parcels.value, station, place }
+        return printSheets(deps, printer, await deps.drawManifest(about, language))
       },
       'pickup-scan': onOpen((pickup, { line }) => scanOut(room, pickup, line)),
       'pickup-acknowledge': (command, permit) =>

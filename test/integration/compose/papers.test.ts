@@ -1,10 +1,11 @@
 import { performance } from 'node:perf_hooks'
 import { expect, it } from 'vitest'
 import { papers } from '../../../src/compose/papers.ts'
+import { shortRow } from '../../support/codRows.ts'
 import { readPages } from '../../support/pdfPages.ts'
 import { parcelRow, pickupRow } from '../../support/pickupRows.ts'
 
-const { drawManifest } = papers
+const { drawManifest, drawCodPage } = papers
 
 const about = (labels: number) => ({
   pickup: pickupRow({ driver: 'Trần Văn Tài' }),
@@ -24,6 +25,21 @@ it('hears what is scanned while a long manifest is drawn', async () => {
   const before = performance.eventLoopUtilization()
   await drawManifest(about(800), 'vi')
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
+})
+
+const books = { rows: [shortRow], from: '2026-11-21', to: '2026-11-21', station: 'Bàn 03', place: 'Kho Tân Bình' }
+
+it('draws the page of the books in the same fonts, in either language', async () => {
+  const drawn = await Promise.all([drawCodPage(books, 'vi'), drawCodPage(books, 'en')])
+  const titles = ['ĐỐI SOÁT COD', 'COD RECONCILED']
+  for (const [place, pdf] of drawn.entries()) expect((await readPages(pdf))[0]?.text).toContain(titles[place])
+})
+
+it('draws one paper at a time, however many a window asks for at once', async () => {
+  const ended: string[] = []
+  const long = drawManifest(about(300), 'vi').then(() => ended.push('long'))
+  await Promise.all([long, drawCodPage(books, 'vi').then(() => ended.push('short'))])
+  expect(ended).toEqual(['long', 'short'])
 })
 
 it('says it aloud when a manifest cannot be drawn, and waits for nothing', async () => {

@@ -2,18 +2,23 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
 import { codColumns } from '../../../renderer/screens/money/codColumns.tsx'
 import { codCsv } from '../../../renderer/screens/money/codCsv.ts'
-import { codPdf } from '../../../renderer/screens/money/codPdf.ts'
-import { exportCod, keepPayout, readCod, tableRead } from '../../../renderer/screens/money/moneyActions.ts'
+import {
+  exportCod,
+  keepPayout,
+  printCodPage,
+  readCod,
+  saveCodPage,
+  tableRead,
+} from '../../../renderer/screens/money/moneyActions.ts'
 import { cellsOf, columnsOf, findColumns } from '../../../renderer/screens/money/payoutColumns.ts'
 import { quietMoney, useMoney } from '../../../renderer/stores/moneyStore.ts'
+import { usePrinters } from '../../../renderer/stores/printersStore.ts'
 import { moneyWords } from '../../../renderer/text/screens/money.ts'
 import { fail, ok } from '../../../src/base/result.ts'
+import type { PrinterRow } from '../../../src/contract/card.ts'
 import type { Command, Query } from '../../../src/contract/commands.ts'
-import type { CodHandover, CodRow } from '../../../src/model/cod.ts'
 import { csvText } from '../../../src/spreadsheet/csvText.ts'
-import type { Language } from '../../../src/words/language.ts'
-import { houseFonts } from '../../support/houseFonts.ts'
-import { readPages } from '../../support/pdfPages.ts'
+import { codRow as row, shortRow as short } from '../../support/codRows.ts'
 
 const rows = [
   ['BẢNG KÊ THANH TOÁN', '', '', '', '', ''],
@@ -51,47 +56,6 @@ describe('the columns of a payout', () => {
   })
 })
 
-const handover: CodHandover = {
-  manifest: 'BG-4071-261121-01',
-  shop: 197_311,
-  from: Date.UTC(2026, 10, 21, 5),
-  to: Date.UTC(2026, 10, 21, 11),
-  at: Date.UTC(2026, 10, 21, 10),
-  cod: 250_000,
-  short: null,
-}
-const row = (order: string, part: Partial<CodRow> = {}): CodRow => ({
-  order,
-  verdict: 'paid',
-  handover,
-  shop: 197_311,
-  cod: 250_000,
-  fees: 25_000,
-  promotion: 0,
-  collected: true,
-  due: 225_000,
-  paid: 225_000,
-  balance: 0,
-  whys: [{ why: 'fees', amount: 25_000 }],
-  lines: [{ payout: 'p', line: 3, cod: 250_000, fees: 25_000, promotion: 0, paid: 225_000 }],
-  ...part,
-})
-const short = row('SHORT1', {
-  verdict: 'short',
-  paid: 175_000,
-  balance: -50_000,
-  whys: [
-    { why: 'cod', amount: -50_000 },
-    { why: 'fees', amount: 25_000 },
-  ],
-})
-const stayed = row('STAY01', {
-  verdict: 'stayed',
-  handover: { ...handover, short: 'damaged' },
-  paid: 0,
-  lines: [],
-  whys: [],
-})
 const payout = {
   id: 'p',
   keptAt: 0,
@@ -119,31 +83,6 @@ it('a file of the books has each order with why, amounts as numbers, and nothing
   expect(paid).toContain(225_000)
   expect(less).toContain('file ghi COD ít hơn tem 50000 · phí 25000')
   expect(csvText([paid ?? []])).toContain("'=doi-soat.xlsx:3")
-})
-
-describe('a page of the books to sign', () => {
-  const pageOf = async (orders: readonly CodRow[], language: Language) => {
-    const about = { rows: orders, from: '2026-11-21', to: '2026-11-21', station: 'Bàn 03', place: 'Kho Tân Bình' }
-    return readPages(await codPdf(about, { w: moneyWords[language], language }, houseFonts))
-  }
-
-  it.each([
-    ['vi', ['ĐỐI SOÁT COD', '500.000', 'SHORT1', 'Thiếu', 'STAY01', 'Hư hỏng', 'Trưởng ca', 'Chủ shop']],
-    ['en', ['COD RECONCILED', '500,000', 'SHORT1', 'Short', 'STAY01', 'Damaged', 'Shift leader']],
-  ] as const)('says in %s what each shift came to, and of each order to be looked at why', async (language, words) => {
-    const [page, ...more] = await pageOf([row('PAID01'), short, stayed], language)
-    for (const word of [...words, '21/11/2026', 'BG-4071-261121-01', 'Kho Tân Bình']) expect(page?.text).toContain(word)
-    expect(page?.text).not.toContain('PAID01')
-    expect(more).toEqual([])
-  })
-
-  it('has every order of many on its pages', async () => {
-    const many = Array.from({ length: 90 }, (_, place) => ({ ...short, order: `S${String(place).padStart(5, '0')}` }))
-    const pages = await pageOf(many, 'vi')
-    const text = pages.map((page) => page.text).join('\n')
-    for (const { order } of many) expect(text).toContain(order)
-    expect(pages.length).toBeGreaterThan(1)
-  })
 })
 
 describe('a payout that is kept', () => {
@@ -224,6 +163,61 @@ describe('a payout that is kept', () => {
     denied = true
     await readCod(actions)
     expect(useMoney.getState()).toMatchObject({ rows: [], payouts: [], fault: { code: 'operator.not-allowed' } })
+  })
+
+  describe('whose page is to be signed', () => {
+    const canon = { id: 'canon', name: 'Canon', sheet: 'A4' } as PrinterRow
+    const days = { from: '2026-11-20', to: '2026-11-21' }
+    const page = { type: 'cod-page', ...days, language: 'vi' }
+    const saved: string[] = []
+    const ask = vi.fn()
+    const execute = vi.fn()
+    const asking = { ...teller, actions: { ...actions, ask, execute } as unknown as Actions }
+
+    beforeEach(() => {
+      saved.length = 0
+      ask.mockReset().mockResolvedValue(ok({ pdf: btoa('%PDF-') }))
+      execute.mockReset().mockResolvedValue(ok({ verdict: 'sent-not-confirmed' }))
+      const link = { click: () => saved.push(link.download), download: '' }
+      vi.stubGlobal('document', { createElement: () => link })
+      vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:')
+      useMoney.setState({ rows: [short], ...days })
+      usePrinters.setState({ rows: { canon } })
+    })
+
+    it('has it saved as the station drew it, of the days that are shown', async () => {
+      expect(saveCodPage(asking)).toBe(true)
+      await vi.waitFor(() => expect(useMoney.getState().note?.type).toBe('saved'))
+      expect(ask.mock.calls).toEqual([[page]])
+      expect(saved).toEqual(['Doi soat COD 2026-11-20_2026-11-21.pdf'])
+    })
+
+    it('has it printed by the station, which is sent days and no document', async () => {
+      expect(printCodPage(asking)).toBe(true)
+      await vi.waitFor(() => expect(useMoney.getState().note).toEqual({ type: 'printed', printer: 'Canon' }))
+      expect(execute.mock.calls).toEqual([[{ ...page, type: 'cod-print', id: expect.any(String), printer: 'canon' }]])
+    })
+
+    it('is told why it is neither saved nor printed', async () => {
+      ask.mockResolvedValue(fail('payout.days'))
+      execute.mockResolvedValue(fail('printer.media-empty'))
+      saveCodPage(asking)
+      await vi.waitFor(() => expect(useMoney.getState().note).toMatchObject({ fault: { code: 'payout.days' } }))
+      printCodPage(asking)
+      await vi.waitFor(() => expect(useMoney.getState().note).toMatchObject({ fault: { code: 'printer.media-empty' } }))
+      expect(saved).toEqual([])
+    })
+
+    it('has none of a payout, of no orders, nor on paper without a printer of sheets', () => {
+      usePrinters.setState({ rows: { canon: { ...canon, sheet: null } } })
+      expect(printCodPage(asking)).toBe(false)
+      usePrinters.setState({ rows: { canon } })
+      for (const part of [{ payout: 'p' }, { payout: null, rows: [] }]) {
+        useMoney.setState(part)
+        expect([saveCodPage(asking), printCodPage(asking)]).toEqual([false, false])
+      }
+      expect([...ask.mock.calls, ...execute.mock.calls]).toEqual([])
+    })
   })
 
   it('leads to a file of what is shown, and to none where nothing is', async () => {

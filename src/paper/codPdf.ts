@@ -1,56 +1,51 @@
 import { PDFDocument, rgb } from 'pdf-lib'
-import type { CodRow, CodSums } from '../../../src/model/cod.ts'
-import { codShifts, sumCod } from '../../../src/model/cod.ts'
-import { midnightOf } from '../../../src/model/day.ts'
-import { fillIn } from '../../../src/words/fillIn.ts'
-import type { Language } from '../../../src/words/language.ts'
-import { drawText, embedFonts, fitted, mm, widthOf } from '../../../src/paper/pdfText.ts'
-import type { Sheet } from '../../../src/paper/sheet.ts'
-import { createSheet, drawFeet, drawSignatures, footRoom, margin, plain, rule, soft } from '../../../src/paper/sheet.ts'
-import { fetchFonts } from '../../houseFonts.ts'
-import { countText, dateText, shiftText } from '../../text/format.ts'
-import type { MoneyWords } from '../../text/screens/money.ts'
-import { whysText } from './codView.ts'
-
-/** What a page to sign is made of: the orders of days, and whose station it is. */
-export interface CodPageAbout {
-  readonly rows: readonly CodRow[]
-  readonly from: string
-  readonly to: string
-  readonly station: string
-  readonly place: string
-}
+import type { CodRow, CodSums } from '../model/cod.ts'
+import { codShifts, sumCod } from '../model/cod.ts'
+import { midnightOf } from '../model/day.ts'
+import type { CodPageAbout } from '../ports/money.ts'
+import type { CodTexts } from '../words/codTexts.ts'
+import { codTexts } from '../words/codTexts.ts'
+import { whysText } from '../words/codWhyText.ts'
+import { fillIn } from '../words/fillIn.ts'
+import { countText, dateText, shiftText } from '../words/format.ts'
+import type { Language } from '../words/language.ts'
+import { manifestTexts } from '../words/manifestTexts.ts'
+import type { FontFiles } from './pdfText.ts'
+import { drawText, embedFonts, fitted, mm, widthOf } from './pdfText.ts'
+import type { Sheet } from './sheet.ts'
+import { createSheet, drawFeet, drawSignatures, footRoom, margin, plain, rule, soft } from './sheet.ts'
 
 interface Reader {
-  readonly w: MoneyWords
+  readonly w: CodTexts
   readonly language: Language
 }
 
 /**
  * The reconciliation of days as A4 pages: each handover with what became of its COD, every order that is short, over,
- * still out or stayed with why, room to sign. `fonts`: by default the window's own files.
+ * still out or stayed with why, room to sign.
  */
 export async function codPdf(
   { rows, from, to, station, place }: CodPageAbout,
-  reader: Reader,
-  fonts = fetchFonts,
+  language: Language,
+  fonts: FontFiles,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { w } = reader
+  const reader = { w: codTexts[language], language }
+  const { paper } = reader.w
   const pdf = await PDFDocument.create()
-  pdf.setTitle(w.pdf.title)
+  pdf.setTitle(paper.title)
   const sheet = createSheet(pdf, await embedFonts(pdf, fonts), footRoom)
-  write(sheet, w.pdf.title, { size: 16, drop: 9 })
+  write(sheet, paper.title, { size: 16, drop: 9 })
   const days = { from: dateText(midnightOf(from)), ...(to !== from && { to: dateText(midnightOf(to)) }) }
-  write(sheet, fillIn(w.pdf.days, days), { size: 11, drop: 6 })
+  write(sheet, fillIn(paper.days, days), { size: 11, drop: 6 })
   write(sheet, [station, place].filter(Boolean).join(' · '), { size: 11, drop: 9, color: soft })
   drawShifts(sheet, rows, reader)
   drawOrders(sheet, rows, reader)
-  const side = { hint: w.pdf.signHint, name: '' }
+  const side = { hint: paper.signHint, name: '' }
   drawSignatures(sheet, [
-    { ...side, title: w.pdf.signStation },
-    { ...side, title: w.pdf.signOwner },
+    { ...side, title: paper.signStation },
+    { ...side, title: paper.signOwner },
   ])
-  drawFeet(sheet, '', (page, pages) => fillIn(w.pdf.page, { page, pages }))
+  drawFeet(sheet, '', (page, pages) => fillIn(manifestTexts[language].page, { page, pages }))
   return new Uint8Array(await pdf.save())
 }
 
@@ -97,7 +92,7 @@ const ofShifts: readonly Column[] = [
 /** One line for each handover, and the sum of all; over beside short, still out last. */
 function drawShifts(sheet: Sheet, rows: readonly CodRow[], { w, language }: Reader): void {
   const { shifts, tiles } = w
-  const heads = [shifts.manifest, shifts.shift, shifts.orders, 'COD', w.csv.collected, w.column.paid]
+  const heads = [shifts.manifest, shifts.shift, shifts.orders, 'COD', w.collected, w.column.paid]
   cells(sheet, ofShifts, [...heads, w.verdict.short, w.verdict.out], soft)
   rule(sheet, 0.6, soft)
   const amounts = ({ handed, handedCod, collected, paid, short, out }: CodSums) => [
@@ -110,7 +105,7 @@ function drawShifts(sheet: Sheet, rows: readonly CodRow[], { w, language }: Read
   }
   rule(sheet, 0.6, soft)
   const whole = sumCod(rows)
-  cells(sheet, ofShifts, [w.pdf.total, '', ...amounts(whole)])
+  cells(sheet, ofShifts, [w.paper.total, '', ...amounts(whole)])
   if (whole.over > 0) cells(sheet, ofShifts, [`${tiles.over}: ${countText(whole.over, language)}`])
   sheet.top -= 4 * mm
 }
@@ -127,10 +122,10 @@ const ofOrders: readonly Column[] = [
 function drawOrders(sheet: Sheet, rows: readonly CodRow[], { w, language }: Reader): void {
   const open = rows.filter(({ verdict }) => !['paid', 'free', 'returned'].includes(verdict))
   if (open.length === 0) {
-    write(sheet, w.pdf.none, { size: 10, drop: 7 })
+    write(sheet, w.paper.none, { size: 10, drop: 7 })
     return
   }
-  write(sheet, fillIn(w.pdf.list, { count: countText(open.length, language) }), { size: 10, drop: 6 })
+  write(sheet, fillIn(w.paper.list, { count: countText(open.length, language) }), { size: 10, drop: 6 })
   cells(sheet, ofOrders, [w.column.order, w.column.verdict, w.column.cod, w.column.paid, w.column.why], soft)
   rule(sheet, 0.6, soft)
   for (const row of open) {

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import { codPdf } from '../paper/codPdf.ts'
 import { manifestPdf } from '../paper/manifestPdf.ts'
-import type { DrawManifest } from '../ports/pickups.ts'
+import type { Wanted } from './papers.ts'
 
-/** The thread that draws one manifest, with the fonts that the program brings. */
-if (parentPort === null) throw new Error('a manifest is drawn in a worker thread')
-const { about, language }: { about: Parameters<DrawManifest>[0]; language: Parameters<DrawManifest>[1] } = workerData
-const pdf = await manifestPdf(about, language, houseFonts)
+/** The thread that draws one paper, with the fonts that the program brings. */
+if (parentPort === null) throw new Error('a paper is drawn in a worker thread')
+const wanted: Wanted = workerData
+const pdf = await (wanted.paper === 'manifest'
+  ? manifestPdf(wanted.about, wanted.language, houseFonts)
+  : codPdf(wanted.about, wanted.language, houseFonts))
 parentPort.postMessage(pdf, [pdf.buffer])
 
 /** Below `dist` when the program is installed. */

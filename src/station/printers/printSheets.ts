@@ -1,31 +1,30 @@
+import type { Clock } from '../../base/clock.ts'
 import { deadline } from '../../base/deadline.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
-import type { PickupParcelView, PickupView } from '../../contract/pickups.ts'
 import type { Verdict } from '../../model/job.ts'
-import type { PickupDeps } from './pickupContext.ts'
+import type { Printers } from '../../ports/printers.ts'
+import type { PrinterScheduler } from '../print/printerScheduler.ts'
 
 /** A queue that stands still for longer keeps no sheets that nobody expects any more. */
 const longest = 120_000
 
-/** A handover as it is known here, and on what it goes to paper. */
-export interface ManifestWanted {
-  readonly pickup: PickupView
-  readonly parcels: readonly PickupParcelView[]
-  readonly printer: string
-  readonly language: 'vi' | 'en'
+export interface SheetDeps {
+  readonly printers: Pick<Printers, 'open'>
+  readonly printerScheduler: Pick<PrinterScheduler, 'borrow'>
+  readonly clock: Clock
+  readonly signal: AbortSignal
 }
 
 /**
- * A manifest on the A4 sheets of a sheet printer, at its turn there: what the station knows of the handover, and no
- * document of anybody's. Faults: `printer.unknown`, `printer.takes-no-pdf`, `printer.*`.
+ * A document that the station drew itself, on the A4 sheets of a sheet printer, at its turn there. Faults:
+ * `printer.unknown`, `printer.takes-no-pdf`, `printer.*`.
  */
-export async function printManifest(
-  deps: Pick<PickupDeps, 'settings' | 'drawManifest' | 'printers' | 'printerScheduler' | 'clock' | 'signal'>,
-  { pickup, parcels, printer: printerId, language }: ManifestWanted,
+export async function printSheets(
+  deps: SheetDeps,
+  printerId: string,
+  pdf: Uint8Array<ArrayBuffer>,
 ): Promise<Result<{ verdict: Verdict }>> {
-  const { stationName: station, place } = deps.settings()
-  const pdf = await deps.drawManifest({ pickup, parcels, station, place }, language)
   using until = deadline(deps.clock, longest, deps.signal)
   const { signal } = until
   return await deps.printerScheduler.borrow(

@@ -1,0 +1,146 @@
+import type { Language } from './language.ts'
+import { manifestTexts } from './manifestTexts.ts'
+
+/** The words of the reconciliation of COD that its page to sign has as well as the screen. */
+const vi = {
+  tiles: {
+    handed: 'COD đã bàn giao',
+    collected: 'đã thu của khách',
+    paid: 'hãng đã trả',
+    short: 'trả thiếu',
+    over: 'trả dư',
+    out: 'chưa trả',
+  },
+  verdict: {
+    short: 'Thiếu',
+    over: 'Dư',
+    unknown: 'Không rõ',
+    out: 'Chưa trả',
+    paid: 'Đã trả đủ',
+    returned: 'Hàng trả',
+    stayed: 'Ở lại',
+    free: 'Không thu hộ',
+  },
+  column: {
+    order: 'Mã đơn',
+    verdict: 'Kết quả',
+    cod: 'COD',
+    fees: 'Phí',
+    promotion: 'Khuyến mãi',
+    due: 'Phải trả',
+    paid: 'Đã trả',
+    balance: 'Chênh lệch',
+    why: 'Vì sao',
+  },
+  shifts: {
+    name: 'Theo ca bàn giao',
+    shift: 'Ca lấy',
+    manifest: 'Biên bản',
+    shop: 'Shop',
+    orders: 'Đơn',
+    stayed: 'Ở lại',
+  },
+  why: {
+    cod: { less: 'file ghi COD ít hơn tem {amount}', more: 'file ghi COD nhiều hơn tem {amount}' },
+    sum: {
+      less: 'trả ít hơn COD − phí + khuyến mãi {amount}',
+      more: 'trả nhiều hơn COD − phí + khuyến mãi {amount}',
+    },
+    fees: 'phí {amount}',
+    promotion: 'khuyến mãi {amount}',
+    twice: '{amount} dòng trả tiền',
+    returned: 'hàng đã về kho',
+    'cod-unknown': 'lúc bàn giao chưa biết COD',
+    'coming-back': 'hãng đang trả hàng về',
+    'other-shop': 'của shop khác',
+    'not-handed': 'trạm biết đơn nhưng chưa bàn giao[, ở lại từ {manifest}]',
+    'never-seen': 'trạm chưa gặp đơn này',
+  },
+  collected: 'Đã thu',
+  reason: manifestTexts.vi.reason,
+  paper: {
+    title: 'ĐỐI SOÁT COD',
+    days: 'Bàn giao ngày {from}[ đến {to}]',
+    total: 'Cộng',
+    list: 'Cần xem ({count} đơn)',
+    none: 'Không có đơn nào cần xem.',
+    signStation: 'Trưởng ca',
+    signOwner: 'Chủ shop',
+    signHint: '(ký và ghi rõ họ tên)',
+  },
+}
+
+export type CodTexts = typeof vi
+
+const en: CodTexts = {
+  tiles: {
+    handed: 'COD handed over',
+    collected: 'collected',
+    paid: 'paid by the carrier',
+    short: 'short',
+    over: 'over',
+    out: 'still out',
+  },
+  verdict: {
+    short: 'Short',
+    over: 'Over',
+    unknown: 'Unknown',
+    out: 'Still out',
+    paid: 'Paid',
+    returned: 'Returned',
+    stayed: 'Stayed',
+    free: 'No COD',
+  },
+  column: {
+    order: 'Order',
+    verdict: 'Result',
+    cod: 'COD',
+    fees: 'Fees',
+    promotion: 'Promotion',
+    due: 'Due',
+    paid: 'Paid',
+    balance: 'Difference',
+    why: 'Why',
+  },
+  shifts: {
+    name: 'By handover',
+    shift: 'Pickup shift',
+    manifest: 'Manifest',
+    shop: 'Shop',
+    orders: 'Orders',
+    stayed: 'Stayed',
+  },
+  why: {
+    cod: {
+      less: 'the file has {amount} less COD than the label',
+      more: 'the file has {amount} more COD than the label',
+    },
+    sum: {
+      less: '{amount} less than COD − fees + promotion',
+      more: '{amount} more than COD − fees + promotion',
+    },
+    fees: 'fees {amount}',
+    promotion: 'promotion {amount}',
+    twice: '{amount} lines of payouts',
+    returned: 'the parcel came back',
+    'cod-unknown': 'the COD was not known at the handover',
+    'coming-back': 'it is on its way back',
+    'other-shop': 'of another shop',
+    'not-handed': 'known here, and not handed over[, stayed from {manifest}]',
+    'never-seen': 'never seen here',
+  },
+  collected: 'Collected',
+  reason: manifestTexts.en.reason,
+  paper: {
+    title: 'COD RECONCILED',
+    days: 'Handed over on {from}[ to {to}]',
+    total: 'Sum',
+    list: 'To be looked at ({count} orders)',
+    none: 'No order has to be looked at.',
+    signStation: 'Shift leader',
+    signOwner: 'Owner of the shop',
+    signHint: '(signature and full name)',
+  },
+}
+
+export const codTexts: Readonly<Record<Language, CodTexts>> = { vi, en }
