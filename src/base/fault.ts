@@ -108,6 +108,7 @@ export const faults = {
   'order.perhaps-made': { remedy: 'person', retry: 'never' },
   'draft.unknown': { remedy: 'person', retry: 'never' },
   'draft.too-many': { remedy: 'person', retry: 'never' },
+  'template.unknown': { remedy: 'person', retry: 'never' },
   'template.too-many': { remedy: 'person', retry: 'never' },
   'order.too-many': { remedy: 'person', retry: 'never' },
   'shop.not-owner': { remedy: 'settings', retry: 'never' },

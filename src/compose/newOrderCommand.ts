@@ -9,6 +9,7 @@ import { NewOrderFields } from '../contract/newOrders.ts'
 import type { StationApi } from '../contract/stationApi.ts'
 import { readChatMessage } from '../model/chatMessage.ts'
 import { dayOf } from '../model/day.ts'
+import { foldText } from '../model/foldText.ts'
 import type { NewOrder } from '../model/newOrder.ts'
 import { emptyOrder } from '../model/newOrder.ts'
 import { newSellerCode } from '../model/sellerCode.ts'
@@ -36,17 +37,20 @@ interface Read {
   readonly places: readonly string[]
 }
 
-/** Fields that were given go before what the message says. Fault: `request.unknown-field`, `request.unsendable`. */
-async function orderOf(api: StationApi, { message, fields, code }: NewOrderAsked): Promise<Result<Read>> {
+/** Fields that were given go before what the message says, and that before the template. Faults: `template.unknown`,
+ * `request.unknown-field`, `request.unsendable`. */
+async function orderOf(api: StationApi, { message, fields, template, code }: NewOrderAsked): Promise<Result<Read>> {
   const given = typedFields(fields)
   if (!given.ok) return given
+  const base = template === null ? ok(emptyOrder) : await templateOf(api, template)
+  if (!base.ok) return base
   const { phone, name, address, cod } = readChatMessage(message ?? '')
   const split = await api.ask({ type: 'split-address', line: address })
   if (!split.ok) return split
   const { chosen, street, places } = split.value
   const sellerCode = code === 'auto' ? newSellerCode(dayOf(systemClock.now()), (most) => randomInt(most)) : code
   const order = {
-    ...emptyOrder,
+    ...base.value,
     to_name: name,
     to_phone: phone,
     to_address: street,
@@ -54,7 +58,7 @@ async function orderOf(api: StationApi, { message, fields, code }: NewOrderAsked
     to_district_name: chosen?.district ?? '',
     to_province_name: chosen?.province ?? '',
     is_new_to_address: chosen?.scheme === 'new',
-    cod_amount: cod ?? 0,
+    cod_amount: cod ?? base.value.cod_amount,
     client_order_code: sellerCode,
     ...given.value,
   }
@@ -62,6 +66,15 @@ async function orderOf(api: StationApi, { message, fields, code }: NewOrderAsked
   if (checked.success) return ok({ order: checked.data, places: places.map((place) => place.name) })
   const wrong = checked.error.issues.map(({ path }) => ({ field: path.join('.'), rule: 'type' }))
   return fail('request.unsendable', { fields: wrong })
+}
+
+/** As a person writes its name: with or without marks and capitals. Fault: `template.unknown`. */
+async function templateOf(api: StationApi, name: string): Promise<Result<NewOrder>> {
+  const kept = await api.ask({ type: 'templates' })
+  if (!kept.ok) return kept
+  const fits = kept.value.filter((one) => foldText(one.name) === foldText(name))
+  const found = fits.find((one) => one.name === name.normalize('NFC')) ?? fits[0]
+  return found === undefined ? fail('template.unknown', { facts: { name } }) : ok(found.order)
 }
 
 /** Each as the order has it: a text as it was typed, everything else as JSON. */

@@ -73,6 +73,11 @@ export const requestFaultTextsEn: Pick<FaultTexts, RequestFaults> = {
     paper: nothingSent,
     todo: 'Make or remove some of them',
   },
+  'template.unknown': {
+    what: 'There is no template {name}',
+    paper: nothingSent,
+    todo: `Look at the templates in New order (${keyCap('order.keep-template')})`,
+  },
   'template.too-many': {
     what: 'There are {count} templates already',
     paper: none,

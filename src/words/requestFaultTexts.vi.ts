@@ -69,6 +69,11 @@ export const requestFaultTextsVi: Pick<FaultTexts, RequestFaults> = {
     paper: nothingSent,
     todo: 'Tạo đơn hoặc bỏ bớt bản nháp',
   },
+  'template.unknown': {
+    what: 'Không có mẫu đơn {name}',
+    paper: nothingSent,
+    todo: `Xem các mẫu ở Đơn mới (${keyCap('order.keep-template')})`,
+  },
   'template.too-many': {
     what: 'Đã có {count} mẫu đơn',
     paper: none,

@@ -200,6 +200,8 @@ export interface NewOrderAsked {
   /** As a customer wrote it; null: everything is said by `fields`. */
   readonly message: string | null
   readonly fields: readonly (readonly [name: string, value: string])[]
+  /** The name of one that is kept at the station; null: none. */
+  readonly template: string | null
   /** The seller's; `auto`: one is made, and told; null: none, and then the order is never sent twice. */
   readonly code: string | null
   /** Only what it would cost. */

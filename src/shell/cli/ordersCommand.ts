@@ -15,7 +15,8 @@ export const ordersCommand: CliCommand = {
     'packbench orders list [--status S]… [--shop N] [--day DAY] [--cod yes|no] [--printed no|yes|old] [--waiting]\n' +
     '                               [--find TEXT] [--limit N] [--data DIR]\n' +
     '       packbench orders show CODE [--data DIR]\n' +
-    '       packbench orders new [MESSAGE] [--field NAME=VALUE]… [--code auto|CODE] [--dry-run] [--data DIR]\n' +
+    '       packbench orders new [MESSAGE] [--template NAME] [--field NAME=VALUE]… [--code auto|CODE] [--dry-run]\n' +
+    '                               [--data DIR]\n' +
     '       packbench orders template FILE\n' +
     '       packbench orders import FILE --dry-run|--create [--print SIZE] [--skip-wrong] [--map FIELD=COLUMN]\n' +
     '                               [--set FIELD=VALUE] [--out FILE] [--data DIR]',
@@ -59,6 +60,11 @@ export const ordersCommand: CliCommand = {
     },
     { name: 'out', value: 'FILE', help: 'import: write what became of each row as CSV' },
     { name: 'field', value: 'NAME=VALUE', repeats: true, help: 'new: a field as the specification calls it; repeats' },
+    {
+      name: 'template',
+      value: 'NAME',
+      help: 'new: what is kept at the station under this name, whatever else is said',
+    },
     { name: 'code', value: 'CODE', help: 'new: the shop’s own code, which is printed; auto: one is made and told' },
     data,
   ],
@@ -69,7 +75,7 @@ export const ordersCommand: CliCommand = {
     'import: a line for each row that is wrong or was sent: {"row","verdict","sellerCode","order","fee","fault","cells"},',
     '  and one for the whole. The same file again goes on where it stood: no order is made twice.',
     'template: a CSV file with the columns that are known, and a row that shows them.',
-    'new: of a pasted message and of fields; one line: {"state","code","sellerCode","total",…}, status 1 when it is not there.',
+    'new: of a template, a pasted message and fields, each before the one before it; one line: {"state","code","sellerCode","total",…}, status 1 when it is not there.',
     'A ward that is not sure is told and never chosen. It needs a running station; packbench print CODE prints the label.',
     'Receivers are in it: what is written stays as readable as where it is written to.',
   ],
@@ -169,6 +175,7 @@ function newOf(typed: Typed, message: string | null): NewOrderAsked {
     if (value.length === 0) throw new UsageError(`--field is NAME=VALUE, not ${one}`)
     return [name, value.join('=')]
   })
+  const template = textOf(typed, 'template')
   if (message === null && fields.length === 0) throw new UsageError('a MESSAGE or --field is needed')
-  return { kind: 'new', message, fields, code: textOf(typed, 'code'), dryRun: flagOf(typed, 'dry-run') }
+  return { kind: 'new', message, fields, template, code: textOf(typed, 'code'), dryRun: flagOf(typed, 'dry-run') }
 }

@@ -87,6 +87,7 @@ describe('what is typed', () => {
           ['note', 'a=b'],
           ['weight', '500'],
         ],
+        template: null,
         code: 'auto',
         dryRun: true,
       },

@@ -40,6 +40,7 @@ it('makes an order of a message through the station that runs, once a code, and 
   expect(unsure).toMatchObject({ status: 1, lines: [{ state: 'unsure', places: expect.any(Array) }] })
   expect(await at('new', message)).toMatchObject({ status: 2, said: expect.stringContaining('order.incomplete') })
   expect(await at('new', '--field', 'to_nam=Lan')).toMatchObject({ status: 2, said: expect.stringContaining('to_nam') })
+  expect((await at('new', message, '--template', 'Áo')).said).toContain('template.unknown')
   await station.kill('SIGTERM')
   expect(await at('new', message, ...goods)).toMatchObject({
     status: 2,
