@@ -63,4 +63,6 @@ export interface TriedLabel {
   readonly grade: Grade | null
   /** Why the grade is not A. */
   readonly reasons: readonly CodeReason[]
+  /** Letters that are too pale to print; empty as well where the page shows what nobody may see, which they might be. */
+  readonly faint: string
 }

@@ -29,5 +29,7 @@ export interface LabelDots {
   readonly codes: readonly ReadCode[]
   /** What the page says in letters. */
   readonly text: string
+  /** What of that is too pale to print. */
+  readonly faint: string
   readonly overlay: 'whole' | 'text' | 'no-room' | null
 }

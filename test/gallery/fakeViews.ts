@@ -53,7 +53,7 @@ export function triedView({ size }: { readonly size: LabelSize }): ViewTrial {
       { host: 'fonts.example', kind: 'font', end: 'blocked' },
     ],
     policy: 'none',
-    labels: isOther ? [] : [{ parcel: 0, picture, fault: null, grade: 'A', reasons: [] }],
+    labels: isOther ? [] : [{ parcel: 0, picture, fault: null, grade: 'A', reasons: [], faint: '' }],
     ms: { order: 81, token: 60, view: 95, page: 430, dots: 61 },
   }
 }

@@ -112,6 +112,7 @@ export function fakeStages(
           dots,
           codes: texts.map((text) => readCode(text, world.grade)),
           text: world.text ?? nameOf(dots),
+          faint: '',
           overlay: null,
         })
       },

@@ -29,7 +29,7 @@ export function pendingJob(id: string, change: Partial<Job> = {}): Job {
 
 export const pdf = new TextEncoder().encode('LXFDFT')
 export const page: SealedPage = { pdf, contentHash: 'hash', sealedAt: 0, orderUpdatedAt: 1, orderMark: null }
-export const labelDots: LabelDots = { dots: dotsNamed(pdf, '80x80', 8), codes: [], text: '', overlay: null }
+export const labelDots: LabelDots = { dots: dotsNamed(pdf, '80x80', 8), codes: [], text: '', faint: '', overlay: null }
 
 /** A turn at a printer; `told` hears when it is given back. */
 export function turnAt(told: string[], counterBefore: number | null = null): PrinterTurn {

@@ -14,7 +14,7 @@ export function trialOf(part: Partial<ViewTrial> = {}): ViewTrial {
       { host: 'fonts.example', kind: 'G8ADKBRF', end: 'blocked' },
     ],
     policy: 'none',
-    labels: [{ parcel: 0, picture: null, fault: null, grade: 'A', reasons: [] }],
+    labels: [{ parcel: 0, picture: null, fault: null, grade: 'A', reasons: [], faint: '' }],
     ms: { order: 100, token: 400 },
     ...part,
   }

@@ -102,7 +102,7 @@ async function triedLabels(
   return Promise.all(
     labels.value.slice(0, mostLabels).map(async ({ parcel, pdf, hidden }): Promise<TriedLabel> => {
       const drawn = await labelDots(deps, { pdf, size: label.size, dpmm }, signal)
-      if (!drawn.ok) return { parcel, picture: null, fault: drawn.fault, grade: null, reasons: [] }
+      if (!drawn.ok) return { parcel, picture: null, fault: drawn.fault, grade: null, reasons: [], faint: '' }
       const own = { ...label, parcel }
       const judged = await judgeDots(deps, drawn.value, own, order, () => false)
       const misfit = printer === null ? null : fitFault(own, printer, printers)
@@ -111,6 +111,7 @@ async function triedLabels(
         parcel,
         ...withDots({ ...drawn.value, dots }, own, dpmm, rulesOf(deps.settings())),
         fault: judged.ok ? misfit : judged.fault,
+        faint: hidden.length === 0 ? drawn.value.faint : '',
       }
     }),
   )

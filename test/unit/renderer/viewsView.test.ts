@@ -83,6 +83,13 @@ describe('a trial in words', () => {
     ])
   })
 
+  it('names the letters that are too pale to print, in either language', () => {
+    const trial = trialOf()
+    const labels = trial.labels.map((label) => ({ ...label, faint: 'BAN SAO' }))
+    expect(trialLines({ ...trial, labels }, viewsWords.vi)).toContain('Chữ quá nhạt, không in ra: BAN SAO')
+    expect(trialLines({ ...trial, labels }, viewsWords.en)).toContain('Text too pale to print: BAN SAO')
+  })
+
   it('says what a rule makes of each bar code that it is for', () => {
     const [page] = trialOf().pages
     const [code] = page?.codes ?? []

@@ -114,11 +114,13 @@ function codeText({ text, ruled }: TriedCode): string {
 export function trialLines({ view, pages, requests, labels, ms, policy }: ViewTrial, w: ViewsWords): readonly string[] {
   const codes = pages.flatMap((page) => page.codes)
   const unwell = requests.filter(({ end }) => end !== 'came')
+  const faint = labels.map((label) => label.faint).filter((text) => text !== '')
   const grades = labels.flatMap(({ grade }) => grade ?? [])
   const lines = [
     view === null ? null : fillIn(w.facts.view, { kind: w.kinds[view.kind], kb: Math.ceil(view.bytes / 1000) }),
     codes.length === 0 ? w.facts.noBars : fillIn(w.facts.bars, { texts: codes.map(codeText).join(', ') }),
     grades.length === 0 ? null : fillIn(w.facts.grade, { grades: grades.join(', ') }),
+    faint.length === 0 ? null : fillIn(w.facts.faint, { texts: faint.join(' · ') }),
     w.policies[policy] === '' ? null : w.policies[policy],
     requests.length === 0
       ? w.facts.noRequests
