@@ -169,7 +169,18 @@ export function nameOfShop(shops: readonly NamedShop[], shop: number): string {
 
 /** What people here call an account: its own name, else that of its shop, else the host of its service. */
 export function nameOfAccount({ account, name, shop, shops }: KeptAccount): string {
-  return name || shops.find(({ id }) => id === shop)?.name || account.replace(/#\w*$/, '')
+  return name || shops.find(({ id }) => id === shop)?.name || hostOfAccount(account)
+}
+
+/** What people call the account that is kept under this key; of one that is not, the host that its key begins with. */
+export function accountCalled(key: string, accounts: readonly KeptAccount[]): string {
+  const kept = accounts.find(({ account }) => account === key)
+  return kept === undefined ? hostOfAccount(key) : nameOfAccount(kept)
+}
+
+/** A key is the host, and behind it which of its accounts. */
+export function hostOfAccount(key: string): string {
+  return key.replace(/#\w*$/, '')
 }
 
 /** The kept accounts, the one in use as it is now. Practice is none of them: it is always there. */

@@ -49,10 +49,12 @@ describe.each(['vi', 'en'] as const)('a leader goes between two accounts of the 
     await page.getByRole('banner').getByText('Bé Na').waitFor()
     await row('Bé Na').getByText(others.used).waitFor()
 
-    // The other one is removed; nothing is left to choose but practice, which needs no list.
+    // The other one is removed; the one that is left keeps its name, and practice is still one press away.
     await row(new URL(second.url).host).getByRole('button', { name: others.remove }).press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: others.remove }).press('Enter')
-    await page.getByRole('region', { name: others.title }).waitFor({ state: 'detached' })
+    await row(new URL(second.url).host).waitFor({ state: 'detached' })
+    await row('Bé Na').getByRole('button', { name: others.rename }).waitFor()
+    await row(account.practice).getByRole('button', { name: others.use }).waitFor()
 
     for (const { token } of [first, second]) expect(frames.join('\n').includes(token)).toBe(false)
   })

@@ -57,7 +57,16 @@ export const settings: SettingsView = {
   reasonPrefix: 'SVC',
   viewHosts: [],
   codeRules: [],
-  accounts: [],
+  accounts: [
+    {
+      account: 'shop',
+      name: 'service.example',
+      ownName: '',
+      environment: 'production',
+      baseUrl: 'https://service.example',
+      shop: 1,
+    },
+  ],
   orderFilters: [],
   shops: [],
   otherShops: 'ask',

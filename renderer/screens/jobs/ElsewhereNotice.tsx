@@ -10,10 +10,11 @@ export function ElsewhereNotice() {
   const w = useWords(jobsWords)
   const { language } = useTexts()
   const station = useStation((state) => state.station)
+  const accounts = useStation((state) => state.settings?.accounts) ?? []
   if (station === null || station.elsewhere.length === 0) return null
   return (
     <Notice tone="warning">
-      {station.elsewhere.map((one) => elsewhereText(one, w, language)).join(' ')} {w.elsewhere.todo}
+      {station.elsewhere.map((one) => elsewhereText(one, accounts, w, language)).join(' ')} {w.elsewhere.todo}
     </Notice>
   )
 }

@@ -1,13 +1,20 @@
 import type { WaitsElsewhere } from '../../../src/contract/card.ts'
-import { practiceAccount } from '../../../src/model/settings.ts'
+import type { KeptAccountView } from '../../../src/contract/settings.ts'
+import { hostOfAccount, practiceAccount } from '../../../src/model/settings.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
 import { countText } from '../../text/format.ts'
 import type { JobsWords } from '../../text/screens/jobs.ts'
 
 /** `Chờ tài khoản luyện tập: 3 tem, 1 lô.` */
-export function elsewhereText(waits: WaitsElsewhere, { elsewhere: w }: JobsWords, language: Language): string {
+export function elsewhereText(
+  waits: WaitsElsewhere,
+  accounts: readonly KeptAccountView[],
+  { elsewhere: w }: JobsWords,
+  language: Language,
+): string {
   const kinds = (['labels', 'doubts', 'batches', 'requests', 'pickups'] as const).filter((kind) => waits[kind] > 0)
   const what = kinds.map((kind) => fillIn(w[kind], { count: countText(waits[kind], language) })).join(', ')
-  return fillIn(w.waits, { account: waits.account === practiceAccount ? w.practice : waits.account, what })
+  const kept = accounts.find(({ account }) => account === waits.account)?.name ?? hostOfAccount(waits.account)
+  return fillIn(w.waits, { account: waits.account === practiceAccount ? w.practice : kept, what })
 }

@@ -1,4 +1,4 @@
-import { Building2, GraduationCap, KeyRound, Printer, Store } from 'lucide-react'
+import { Building2, KeyRound, Printer, Store } from 'lucide-react'
 import type { SettingsView } from '../../../src/contract/settings.ts'
 import { practicePage } from '../../../src/model/serviceAddress.ts'
 import { nameOfShop } from '../../../src/model/settings.ts'
@@ -19,7 +19,7 @@ import { AccountForm } from './AccountForm.tsx'
 import { AccountList } from './AccountList.tsx'
 import { draftOfSettings } from './accountDraft.ts'
 import styles from './Settings.module.css'
-import { changeSettings, noteLeft, printFirstAgain, workFor } from './settingsActions.ts'
+import { changeSettings, noteLeft, printFirstAgain } from './settingsActions.ts'
 import { useSettingsScreen } from './settingsScreenStore.ts'
 import { shopsPages } from './shops/shopsView.ts'
 
@@ -58,7 +58,6 @@ function Present({ settings }: { readonly settings: SettingsView }) {
   const { environment } = settings
   const change = () => useSettingsScreen.setState({ changingAccount: true, left: 0 })
   const practice = environment === 'practice'
-  const toPractice = { title: w.account.toPractice, text: w.account.toPracticeText, yes: w.account.toPractice }
   return (
     <section className={styles.section} aria-label={w.account.title}>
       <h3 className={styles.title}>{w.account.title}</h3>
@@ -97,11 +96,6 @@ function Present({ settings }: { readonly settings: SettingsView }) {
           <Button icon={Store} onPress={() => goTo('settings', shopsPages.list)}>
             {shops.open}
           </Button>
-          {!practice && (
-            <Button icon={GraduationCap} onPress={() => void workFor({ kind: 'practice' }, toPractice, actions)}>
-              {w.account.toPractice}
-            </Button>
-          )}
         </div>
       )}
     </section>

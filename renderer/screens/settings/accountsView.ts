@@ -19,10 +19,10 @@ export interface AccountLine {
   readonly question: Question
 }
 
-/** The accounts to choose among, practice at the end. Empty: there is none beside the one in use and practice. */
+/** The accounts to choose among, practice at the end. Empty: only practice is here, and is in use. */
 export function accountLines(settings: SettingsView, w: SettingsWords): readonly AccountLine[] {
   const { accounts, environment } = settings
-  if (accounts.every(({ account }) => account === settings.account)) return []
+  if (accounts.length === 0) return []
   const practising = environment === 'practice'
   const { practice, toPractice, toPracticeText, others } = w.account
   return [

@@ -9,7 +9,7 @@ import type { Command, Query } from '../../contract/commands.ts'
 import type { StationChangeName, StationChangePage, StationChangeRow } from '../../contract/stationChanges.ts'
 import { stationChangeNames } from '../../contract/stationChanges.ts'
 import type { StationSettings } from '../../model/settings.ts'
-import { keptAccounts, nameOfAccount } from '../../model/settings.ts'
+import { accountCalled, keptAccounts } from '../../model/settings.ts'
 import type { ChangeStore } from '../../ports/memory.ts'
 import type { Operators } from './operators.ts'
 
@@ -113,11 +113,11 @@ function whatOf(command: StationChangeCommand, settings: StationSettings, operat
       return what(command.hosts.join(', '), ['viewHosts'])
     case 'use-account':
       return command.account.kind === 'kept'
-        ? what(accountCalled(command.account.account, settings), ['account'])
+        ? what(accountCalled(command.account.account, keptAccounts(settings)), ['account'])
         : what(null, changed(command.account, {}))
     case 'account-rename':
     case 'account-remove':
-      return what(accountCalled(command.account, settings), [])
+      return what(accountCalled(command.account, keptAccounts(settings)), [])
     case 'people-forget':
       return what(command.orders.join(', '), [])
     case 'add-code-rule':
@@ -140,11 +140,6 @@ function whatOf(command: StationChangeCommand, settings: StationSettings, operat
     case 'back-up':
       return what(null, [])
   }
-}
-
-function accountCalled(account: string, settings: StationSettings): string | null {
-  const kept = keptAccounts(settings).find((one) => one.account === account)
-  return kept === undefined ? null : nameOfAccount(kept)
 }
 
 function changed(part: object, before: object): readonly string[] {

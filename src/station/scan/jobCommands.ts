@@ -9,7 +9,7 @@ import type { Job, ReprintReason } from '../../model/job.ts'
 import { asksFirst, canBeCanceled, isGuarded, mayHavePrinted } from '../../model/job.ts'
 import { labelCode } from '../../model/label.ts'
 import type { StationSettings } from '../../model/settings.ts'
-import { nameOfShop } from '../../model/settings.ts'
+import { accountCalled, keptAccounts, nameOfShop } from '../../model/settings.ts'
 import type { Journal } from '../../ports/journal.ts'
 import { readFigures } from '../figures/figures.ts'
 import type { AnswerTo, CommandHandlers, Permit, QueryHandlers } from '../handlers.ts'
@@ -62,7 +62,7 @@ export interface JobCommandsDeps {
   /** Who is at the station. */
   readonly by: () => string
   /** `account`: whose labels can be settled, repeated and taken back now. */
-  readonly settings: () => Pick<StationSettings, 'account' | 'shops'>
+  readonly settings: () => Pick<StationSettings, 'account' | 'shops' | 'accounts' | 'shop' | 'environment'>
 }
 
 export function createJobCommands(deps: JobCommandsDeps): JobCommands {
@@ -243,7 +243,9 @@ async function find(deps: JobCommandsDeps, id: string): Promise<Result<Job>> {
   if (!read.ok) return read
   if (read.value === null) return fail('job.unknown', { facts: { job: id } })
   const { account } = read.value.label
-  if (account !== deps.settings().account) return fail('job.other-account', { facts: { account } })
+  const settings = deps.settings()
+  if (account !== settings.account)
+    return fail('job.other-account', { facts: { account: accountCalled(account, keptAccounts(settings)) } })
   if (known === null) deps.ledger.know([read.value])
   return ok(read.value)
 }

@@ -65,7 +65,8 @@ describe('the palette', () => {
       'Đổi sang tài khoản: Bé Na',
       'Đổi sang tài khoản: Kho Gò Vấp',
     ])
-    expect(switches({ accounts: keptAccounts.slice(0, 1) })).toEqual([])
+    expect(switches({ accounts: keptAccounts.slice(0, 1) })).toEqual([practice])
+    expect(switches({ accounts: [], environment: 'practice', account: 'practice' })).toEqual([])
   })
 
   it('finds words that are typed without their marks, and đ as d', () => {
