@@ -33,13 +33,21 @@ export interface Access {
 const anybody: Access = { from: 'anywhere', reason: false, pin: 'never', set: false, whileLocked: false }
 const ofLocked: Access = { ...anybody, whileLocked: true }
 const leader: Access = { ...anybody, pin: 'leader' }
+const supervised: Access = { ...leader, pin: 'always' }
 const deed: Access = { ...leader, reason: true, set: true }
 const commandLine: Access = { ...anybody, from: 'command-line' }
 
 type OrderAction = Extract<Command, { type: 'order-action' }>['action']
 /** Seen only by looking at the label: it is a second one, its bar code is weak, it is on the wrong parcel. */
 type SeenDeed = 'second-label' | 'unguarded' | 'mismatch'
-export type Row = Exclude<Command['type'], 'order-action'> | Query['type'] | `order-action ${OrderAction}` | SeenDeed
+/** A change of the settings that say what a PIN is asked for. */
+type PolicyChange = 'change-policy'
+export type Row =
+  | Exclude<Command['type'], 'order-action'>
+  | Query['type']
+  | `order-action ${OrderAction}`
+  | SeenDeed
+  | PolicyChange
 
 export const access: Readonly<Record<Row, Access>> = {
   // Labels
@@ -137,14 +145,16 @@ export const access: Readonly<Record<Row, Access>> = {
   'folder-restore': anybody,
   'folder-anew': anybody,
   'folder-practise': anybody,
-  'operator-save': leader,
-  'operator-remove': leader,
+  // Whoever could do these without the supervisor's PIN would do all that it guards.
+  'operator-save': supervised,
+  'operator-remove': supervised,
+  'change-policy': supervised,
+  'set-supervisor-pin': supervised,
   'change-settings': leader,
   'allow-hosts': leader,
   'accept-view': leader,
   'add-code-rule': leader,
   'remove-code-rule': leader,
-  'set-supervisor-pin': { ...leader, pin: 'always' },
   'use-account': leader,
   'account-rename': leader,
   'account-remove': leader,
@@ -226,7 +236,12 @@ export const access: Readonly<Record<Row, Access>> = {
 
 /** The row of a command or a query. */
 export function rowOf(asked: Command | Query): Row {
-  return asked.type === 'order-action' ? `order-action ${asked.action}` : asked.type
+  if (asked.type === 'order-action') return `order-action ${asked.action}`
+  return asked.type === 'change-settings' && isOfPolicy(asked.part) ? 'change-policy' : asked.type
+}
+
+function isOfPolicy({ reprint, demands, useRoles }: Extract<Command, { type: 'change-settings' }>['part']): boolean {
+  return reprint !== undefined || demands !== undefined || useRoles !== undefined
 }
 
 /** What a row takes now. */

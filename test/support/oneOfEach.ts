@@ -106,6 +106,7 @@ export const oneOfEach: Readonly<Record<Exclude<Row, SeenOnly>, Sent>> = {
   'operator-save': { type: 'operator-save', operator: nobody, name: 'Chi', role: 'leader' },
   'operator-remove': { type: 'operator-remove', operator: nobody },
   'change-settings': { type: 'change-settings', part: {} },
+  'change-policy': { type: 'change-settings', part: { reprint: 'free' } },
   'accept-view': { type: 'accept-view', change: card },
   'add-code-rule': {
     type: 'add-code-rule',

@@ -138,9 +138,9 @@ it('every command that is a leader’s in the table is a change that is kept, an
   )
   // What becomes of an order is kept with the order, its draft, or its row of a file.
   const ofOrders = ['create-order', 'settle-draft', 'import-create']
-  // A page to sign changes nothing.
-  const noChange = [...ofOrders, 'cod-print']
-  const kept = [...ofLeaders.filter((row) => commands.includes(row) && !noChange.includes(row)), 'recover-leader']
+  // A page that is printed changes nothing, and a change of policy is one of settings.
+  const others = [...ofOrders, 'cod-print', 'change-policy']
+  const kept = [...ofLeaders.filter((row) => commands.includes(row) && !others.includes(row)), 'recover-leader']
   expect([...stationChangeNames].sort()).toEqual(kept.sort())
 })
 

@@ -92,10 +92,27 @@ describe('what a deed takes', () => {
     const fake = await fakeStation()
     const { api } = fake.station
     await fake.settings({ supervisorPin: '4071' })
-    await tried(api, set({ 'order-action change-cod': 'pin' }))
+    const approval = { leader: null, pin: '4071' }
+    expect(await tried(api, { ...set({ 'order-action change-cod': 'pin' }), approval })).toBe('ok')
     expect(await tried(api, toZero({ why: 'other' }))).toBe('reprint.pin-missing')
-    expect(await tried(api, toZero({ why: 'other', approval: { leader: null, pin: '4071' } }))).toBe('ok')
+    expect(await tried(api, toZero({ why: 'other', approval }))).toBe('ok')
     expect(await tried(api, { type: 'set-supervisor-pin', id: uuid(), pin: null })).toBe('reprint.pin-missing')
+  })
+
+  it.each<[string, Command]>([
+    ['says that a second label takes none', { type: 'change-settings', id: uuid(), part: { reprint: 'free' } }],
+    ['says that a deed takes none', set({ 'order-action change-cod': 'free' })],
+    ['has roles used, and a leader of his own', { type: 'change-settings', id: uuid(), part: { useRoles: true } }],
+    ['makes himself a leader', { type: 'operator-save', id: uuid(), operator: '0000', name: 'Chi', role: 'leader' }],
+    ['takes a leader away', { type: 'operator-remove', id: uuid(), operator: '0000' }],
+  ])('holds against whoever %s: that takes the supervisor’s PIN itself', async (_, command) => {
+    const { station, settings } = await fakeStation()
+    await settings({ supervisorPin: '4071', reprint: 'pin' })
+    expect(await tried(station.api, command)).toBe('reprint.pin-missing')
+    const wrong = { leader: null, pin: '0000' }
+    expect(await tried(station.api, { ...command, id: uuid(), approval: wrong })).toBe('reprint.pin-wrong')
+    // What is no policy is changed as before.
+    expect(await tried(station.api, { type: 'change-settings', id: uuid(), part: { place: 'Kho 2' } })).toBe('ok')
   })
 })
 
