@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Fault } from '../base/fault.ts'
 import type { UnitChoice } from '../model/address.ts'
 import type { NewOrder } from '../model/newOrder.ts'
-import { requiredNotes } from '../model/newOrder.ts'
+import { mostItems, requiredNotes } from '../model/newOrder.ts'
 import type { OrderQuote } from '../model/orderQuote.ts'
 import { id } from './ids.ts'
 
@@ -65,7 +65,7 @@ export const NewOrderFields = z.object({
   note: text,
   pick_station_id: amount,
   pick_shift: z.readonly(z.array(amount).check(z.maxLength(20))),
-  items: z.readonly(z.array(Item).check(z.maxLength(200))),
+  items: z.readonly(z.array(Item).check(z.maxLength(mostItems))),
 }) satisfies z.ZodMiniType<NewOrder>
 
 const draft = z.uuid()

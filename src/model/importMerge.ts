@@ -4,7 +4,7 @@ import { importColumns } from './importColumns.ts'
 import type { ImportCells, PlaceFinder, ReadingOf, ReadRow } from './importRows.ts'
 import { readImportRow } from './importRows.ts'
 import type { NewOrder } from './newOrder.ts'
-import { heavyFromGrams } from './newOrder.ts'
+import { heavyFromGrams, mostItems } from './newOrder.ts'
 
 /** A row that says one kind of goods of an order, as it was read by itself. */
 export interface ProductRow {
@@ -23,7 +23,7 @@ export interface MergedRows {
 
 /** Whether rows with one code may be the lines of one order: each says a kind of goods. */
 export function areLines(rows: readonly Pick<ProductRow, 'cells'>[]): boolean {
-  return rows.length > 1 && rows.every(({ cells }) => isSaid(cells.item_name))
+  return rows.length > 1 && rows.length <= mostItems && rows.every(({ cells }) => isSaid(cells.item_name))
 }
 
 /**

@@ -1,3 +1,6 @@
+/** Kinds of goods of one order: more is a column that was taken for the code of the order. */
+export const mostItems = 200
+
 /**
  * An order as somebody wants it made, field by field under the names of specification 4.10, so that a form, a row of a
  * file and what the carrier says of a field mean the same. Left out is `''`, 0, false, `[]` or null.
