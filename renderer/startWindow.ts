@@ -98,7 +98,8 @@ export function startWindow(bridge: Bridge, window: Window): Actions {
     scanner: scannerNow,
     command: (key) => obeyKey(key, actions),
     screen: turnToScreen,
-    chord: openByLetter,
+    // Of a screen only Ctrl+L, which no text field knows: Ctrl+A there is the field's.
+    chord: (letter) => openByLetter(letter) || (letter === 'l' && obeyKey('Ctrl+L', actions)),
     leaving: isLeaving,
     lone: (character) => chooseReason(character, actions),
     pasted: (text) => pasteTarget()?.(text) === true,

@@ -46,6 +46,7 @@ const overDialog = {
   ticket: 'stays',
   'return-note': 'stays',
   'keep-filter': 'stays',
+  'order-columns': 'closes',
 } as const satisfies Readonly<Record<DialogName, 'closes' | 'stays'>>
 
 /** What the window is in when a scan comes. */

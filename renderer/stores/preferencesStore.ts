@@ -4,6 +4,8 @@ import { isLanguage } from '../../src/words/language.ts'
 import type { ScannerPreferences } from '../scan/scannerPreferences.ts'
 import { readScannerPreferences, scannerDefaults } from '../scan/scannerPreferences.ts'
 import type { PreferencesFile } from '../stationBridge.ts'
+import type { OrderColumn } from '../text/screens/orders.ts'
+import { orderColumnNames, usualOrderColumns } from '../text/screens/orders.ts'
 
 /** How the window looks and sounds on this machine, and how the scanner at it types. Nothing here changes a print. */
 export interface Preferences {
@@ -15,6 +17,8 @@ export interface Preferences {
   readonly scanner: ScannerPreferences
   /** A mode of the scan screen that nobody used for so long is over, milliseconds. */
   readonly modeIdleMs: number
+  /** Of the list of orders; the code is always among them. */
+  readonly orderColumns: readonly OrderColumn[]
 }
 
 /** What can be chosen of `modeIdleMs`. */
@@ -30,6 +34,7 @@ export const defaults: Preferences = {
   motion: 'system',
   scanner: scannerDefaults,
   modeIdleMs: 120_000,
+  orderColumns: usualOrderColumns,
 }
 
 export const usePreferences = create<Preferences>()(() => defaults)
@@ -56,5 +61,11 @@ export function readPreferences(raw: unknown): Preferences {
     motion: kept.motion === 'reduced' ? 'reduced' : 'system',
     scanner: readScannerPreferences(kept.scanner),
     modeIdleMs: modeIdles.find((idle) => idle === kept.modeIdleMs) ?? defaults.modeIdleMs,
+    orderColumns: Array.isArray(kept.orderColumns) ? orderColumnsOf(kept.orderColumns) : defaults.orderColumns,
   }
+}
+
+/** As they stand in the list, whatever else was said; an order without its code would be no row. */
+export function orderColumnsOf(chosen: readonly unknown[]): readonly OrderColumn[] {
+  return orderColumnNames.filter((name) => name === 'code' || chosen.includes(name))
 }

@@ -15,6 +15,7 @@ export type DialogName =
   | 'ticket'
   | 'return-note'
   | 'keep-filter'
+  | 'order-columns'
 
 /** What the window itself is doing: the line being scanned, a refusal that has to be seen, an open dialog. */
 interface ScreenState {

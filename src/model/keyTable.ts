@@ -132,6 +132,7 @@ const table = {
   'orders.drop': ['Delete'],
   'orders.shown': ['Insert'],
   'orders.kept': ['F6'],
+  'orders.columns': ['Ctrl+L'],
   'orders.history': ['Shift+F3'],
   'orders.delivery-again': ['Shift+F6'],
   'orders.return': ['Shift+F7'],

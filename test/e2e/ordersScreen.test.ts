@@ -81,6 +81,32 @@ describe('a shift leader works with the list of all orders, by keyboard only', (
     await state('3 đơn').waitFor()
   })
 
+  it('Ctrl+L chooses the columns, by keyboard, and this window keeps them', async () => {
+    const { page } = at.window
+    const column = (name: string) => page.getByRole('columnheader', { name, exact: true })
+    await column('Hàng').waitFor()
+    expect(await column('Cân nặng').count()).toBe(0)
+    await press('Control+l')
+    const dialog = page.getByRole('dialog', { name: 'Cột' })
+    expect(await dialog.getByLabel('Mã', { exact: true }).isDisabled()).toBe(true)
+    for (const name of ['Cân nặng', 'Hàng']) {
+      await dialog.getByLabel(name, { exact: true }).focus()
+      await press('Space')
+    }
+    await press('Escape')
+    await column('Cân nặng').waitFor()
+    expect(await column('Hàng').count()).toBe(0)
+    await page.reload()
+    await page.getByRole('navigation').waitFor()
+    await press('Alt+0')
+    await column('Cân nặng').waitFor()
+    await press('Control+l')
+    await dialog.getByRole('button', { name: 'Như ban đầu' }).press('Enter')
+    await press('Escape')
+    await column('Hàng').waitFor()
+    expect(await column('Cân nặng').count()).toBe(0)
+  })
+
   it('Enter opens the order, and Esc leads back to it', async () => {
     const { page } = at.window
     await goToRow(code(1))

@@ -59,6 +59,15 @@ const keeping: GalleryState = {
   },
 }
 
+/** Columns are chosen. */
+const columns: GalleryState = {
+  name: 'orders-columns',
+  card: null,
+  place: 'orders',
+  orders: rows,
+  prepare: () => useScreen.setState({ dialog: 'order-columns' }),
+}
+
 /** The list of orders: as it is, with some chosen, with one that changed, without any, and before a deed. */
 export const ordersStates: readonly GalleryState[] = [
   listed('orders', { before: { L8TTRG: 'picking' } }),
@@ -74,6 +83,7 @@ export const ordersStates: readonly GalleryState[] = [
     settings: { orderFilters: [{ ...kept, name: 'COD tuần này' }] },
   },
   keeping,
+  columns,
   { ...listed('orders-none', {}), orders: [] },
   { ...listed('orders-no-match', { filter: { ...allOrders, text: 'zzzz' } }), orders: [] },
 ]

@@ -1,9 +1,10 @@
-import { CopyPlus, Download, Layers, MessageSquareWarning, Package } from 'lucide-react'
+import { Columns3, CopyPlus, Download, Layers, MessageSquareWarning, Package } from 'lucide-react'
 import type { OrderActionName } from '../../../src/contract/orderActions.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { Button } from '../../components/Button.tsx'
 import { orderActionIcons } from '../../components/orderActionIcons.ts'
 import { useOrders } from '../../stores/ordersStore.ts'
+import { useScreen } from '../../stores/screenStore.ts'
 import { countText } from '../../text/format.ts'
 import { batchWords } from '../../text/screens/batch.ts'
 import { parcelWords } from '../../text/screens/parcel.ts'
@@ -23,6 +24,9 @@ export function OrdersFoot({ teller }: { readonly teller: Teller }) {
     <section className={styles.foot} aria-label={w.foot}>
       {chosen === 0 ? <p className={styles.hint}>{w.hint}</p> : <Chosen count={chosen} teller={teller} />}
       <span className={styles.gap} />
+      <Button icon={Columns3} deed="orders.columns" onPress={() => useScreen.setState({ dialog: 'order-columns' })}>
+        {w.columns}
+      </Button>
       <Button icon={Download} deed="orders.export" disabled={listed === 0} onPress={() => void exportOrders(teller)}>
         {w.csv}
       </Button>

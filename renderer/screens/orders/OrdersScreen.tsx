@@ -17,12 +17,15 @@ import { takeScans } from '../../scan/scanTarget.ts'
 import { useClock } from '../../stores/clockStore.ts'
 import { allOrders, filterOrders, useOrders } from '../../stores/ordersStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
+import { usePreferences } from '../../stores/preferencesStore.ts'
+import { useStation } from '../../stores/stationStore.ts'
 import { countText } from '../../text/format.ts'
 import { batchWords } from '../../text/screens/batch.ts'
 import { ordersWords } from '../../text/screens/orders.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import { OrderActionForm } from '../batch/OrderActionForm.tsx'
+import { ChooseColumns } from './ChooseColumns.tsx'
 import { followOrders, readMoreOrders, readOrders } from './followOrders.ts'
 import { KeepFilter } from './KeepFilter.tsx'
 import { OrdersFilters } from './OrdersFilters.tsx'
@@ -54,6 +57,7 @@ export function OrdersScreen() {
       </ScreenFrame>
       <ActionDialog teller={teller} />
       <KeepFilter teller={teller} />
+      <ChooseColumns teller={teller} />
       <TicketDialog taken={(order) => say({ type: 'ticket', order })} />
     </>
   )
@@ -111,7 +115,12 @@ function Rows() {
   const now = useClock((clock) => clock.now)
   const { rows, fault, loading, selection, before } = useOrders()
   const source = useMemo(() => sourceOf(rows), [rows])
-  const columns = useMemo(() => orderColumns({ t, w, language, now, before }), [t, w, language, now, before])
+  const chosen = usePreferences(({ orderColumns }) => orderColumns)
+  const shops = useStation(({ settings }) => settings?.shops)
+  const columns = useMemo(
+    () => orderColumns(chosen, { t, w, language, now, before, shops: shops ?? [] }),
+    [chosen, t, w, language, now, before, shops],
+  )
   const nearEnd = useCallback(() => void readMoreOrders(actions.ask), [actions])
   if (fault !== null && rows.length === 0)
     return (

@@ -1,11 +1,14 @@
 import type { OrderRow } from '../../../src/contract/parcels.ts'
 import { phoneDigits } from '../../../src/model/phone.ts'
+import type { NamedShop } from '../../../src/model/settings.ts'
+import { nameOfShop } from '../../../src/model/settings.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
+import { weightText } from '../../../src/words/weightText.ts'
 import type { Column } from '../../components/tableParts.ts'
 import { VerdictChip } from '../../components/VerdictChip.tsx'
 import type { Rows } from '../../stores/rows.ts'
-import { money, momentText } from '../../text/format.ts'
+import { money, momentText, shiftText } from '../../text/format.ts'
 import type { OrderColumn, OrdersWords } from '../../text/screens/orders.ts'
 import type { Texts } from '../../text/vi.ts'
 import { StatusChip } from '../parcel/StatusChip.tsx'
@@ -18,11 +21,16 @@ export interface OrdersReader {
   readonly language: Language
   readonly now: number
   readonly before: Rows<string>
+  readonly shops: readonly NamedShop[]
 }
 
-/** The columns of the list; what is looked for first stands first. */
-export function orderColumns(reader: OrdersReader): readonly Column<OrderRow>[] {
-  const { t, w, language, now, before } = reader
+/** The chosen columns of the list, in the order of all. */
+export function orderColumns(chosen: readonly OrderColumn[], reader: OrdersReader): readonly Column<OrderRow>[] {
+  const all = allColumns(reader)
+  return chosen.flatMap((name) => all.find(({ key }) => key === name) ?? [])
+}
+
+function allColumns({ t, w, language, now, before, shops }: OrdersReader): readonly Column<OrderRow>[] {
   const column = (
     key: OrderColumn,
     width: number,
@@ -54,6 +62,14 @@ export function orderColumns(reader: OrdersReader): readonly Column<OrderRow>[] 
     }),
     column('sellerCode', 7, ({ order }) => order.sellerCode, { grows: true }),
     column('content', 8, ({ order }) => <span title={order.content}>{order.content}</span>, { grows: true }),
+    column('address', 14, ({ order: { receiver } }) => <span title={receiver.address}>{receiver.address}</span>, {
+      grows: true,
+    }),
+    column('weight', 6, ({ order }) => (order.weight === null ? '' : weightText(order.weight, language)), {
+      align: 'end',
+    }),
+    column('shop', 9, ({ order }) => nameOfShop(shops, order.shop)),
+    column('shift', 11, ({ order }) => (order.pickupShift === null ? '' : shiftText(order.pickupShift, now))),
     column('read', 8, ({ readAt }) => momentText(readAt, now)),
   ]
 }

@@ -4,6 +4,7 @@ import { shownOrders } from '../../../src/model/orderFilter.ts'
 import { nothingChosen } from '../../components/tableSelection.ts'
 import { allOrders, filterOrders, useOrders } from '../../stores/ordersStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
+import { useScreen } from '../../stores/screenStore.ts'
 import { exportOrders } from './exportOrders.ts'
 import { dropPresent, nameFilter, nextKept } from './keptFilters.ts'
 import type { Teller } from './ordersActions.ts'
@@ -31,6 +32,9 @@ export function obeyOrdersKey(key: string, teller: Teller): boolean {
       return nextKept()
     case 'orders.keep':
       return nameFilter()
+    case 'orders.columns':
+      useScreen.setState({ dialog: 'order-columns' })
+      return true
     case 'orders.drop':
       return dropPresent(teller)
     case 'orders.leave':
@@ -44,7 +48,7 @@ export function obeyOrdersKey(key: string, teller: Teller): boolean {
   }
 }
 
-type General = 'new' | 'find' | 'export' | 'shown' | 'kept' | 'keep' | 'drop' | 'leave' | 'every' | 'others'
+type General = 'new' | 'find' | 'export' | 'shown' | 'kept' | 'keep' | 'columns' | 'drop' | 'leave' | 'every' | 'others'
 
 /** False: there is no button for it now either. */
 function ofTheMeant(deed: Exclude<KeyDeedOf<'orders'>, `orders.${General}`>, teller: Teller): boolean {

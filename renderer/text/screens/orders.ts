@@ -65,7 +65,12 @@ export const ordersWords = inBoth(
       content: 'Hàng',
       shop: 'Shop',
       read: 'Đọc lúc',
+      address: 'Địa chỉ',
+      weight: 'Cân nặng',
+      shift: 'Ca lấy',
     },
+    columns: 'Cột',
+    columnsAsUsual: 'Như ban đầu',
     printed: { no: 'chưa in', yes: 'đã in', old: 'in rồi, đơn đổi' } satisfies Record<OrderPrinted, string>,
     waits: 'chờ người xem',
     changedFrom: 'trước đó: {status}',
@@ -142,7 +147,12 @@ export const ordersWords = inBoth(
       content: 'Goods',
       shop: 'Shop',
       read: 'Read',
+      address: 'Address',
+      weight: 'Weight',
+      shift: 'Pickup shift',
     },
+    columns: 'Columns',
+    columnsAsUsual: 'As at first',
     printed: { no: 'not printed', yes: 'printed', old: 'printed, changed' },
     waits: 'waits for a person',
     changedFrom: 'before: {status}',
@@ -165,3 +175,32 @@ export const ordersWords = inBoth(
 
 export type OrdersWords = (typeof ordersWords)['vi']
 export type OrderColumn = keyof OrdersWords['column']
+
+/** In the order in which they stand in the list. */
+export const orderColumnNames: readonly OrderColumn[] = [
+  'code',
+  'made',
+  'name',
+  'address',
+  'printed',
+  'status',
+  'cod',
+  'sellerCode',
+  'content',
+  'weight',
+  'shop',
+  'shift',
+  'read',
+]
+
+/** Those that nobody chose otherwise see; they fit into a window of 1366. */
+export const usualOrderColumns: readonly OrderColumn[] = [
+  'code',
+  'made',
+  'name',
+  'printed',
+  'status',
+  'cod',
+  'sellerCode',
+  'content',
+]
