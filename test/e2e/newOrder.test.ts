@@ -41,6 +41,21 @@ describe('an owner makes orders from chat messages and prints them, by keyboard 
     await pane.getByText('Dự kiến giao').waitFor()
   })
 
+  it('brings it to the post office with a coupon, a note that is counted, and another sender', async () => {
+    const { page } = at.window
+    await field('Ca lấy').waitFor()
+    await fill('Bưu cục gửi hàng', '1327')
+    await fill('Mã giảm giá', 'PRACTICE10K')
+    await fill('Ghi chú cho người giao', 'Gọi trước')
+    await page.getByText('9 / 5.000 chữ').waitFor()
+    expect(await field('Ca lấy').isDisabled()).toBe(true)
+    await page.getByLabel('Người gửi khác shop', { exact: true }).focus()
+    await press('Space')
+    const sender = page.getByRole('group', { name: 'Người gửi khác shop' })
+    await sender.getByLabel('Tên', { exact: true }).fill('Kho Hai')
+    await page.getByRole('complementary', { name: 'Phí và ngày giao' }).getByText('Giảm giá').waitFor()
+  })
+
   it('F9 makes it and prints its label, which the station knows from then on', async () => {
     const { page } = at.window
     await press('F9')
@@ -84,6 +99,7 @@ describe('an owner makes orders from chat messages and prints them, by keyboard 
     const fee = page.locator('[data-group=fee]')
     await fee.getByText('Phí khi tạo đơn').waitFor()
     await fee.getByText('Phí thu hộ').waitFor()
+    await page.locator('[data-group=sender]').getByText('Kho Hai').waitFor()
     // Nothing was tried to deliver yet: the carrier would not bring it again.
     const again = page.getByRole('button', { name: 'Giao lại' })
     expect(await again.getAttribute('aria-description')).toContain('Chờ lấy')

@@ -17,9 +17,14 @@ import { asQuoted, canBeQuoted, isUntouched, withUnit } from './newOrderView.ts'
 const pause = 350
 let waiting: ReturnType<typeof setTimeout> | null = null
 
-/** What is typed is on the screen at once, on the station's disk a moment later, and priced then. */
+/** What is typed is on the screen at once, on the station's disk a moment later, and priced then: until then the price is old. */
 export function edit(change: Partial<NewOrder>, actions: Actions): void {
-  useNewOrder.setState(({ order }) => ({ order: { ...order, ...change }, fault: null, made: null }))
+  useNewOrder.setState(({ order, quotes, quoting }) => ({
+    order: { ...order, ...change },
+    quoting: quoting || quotes !== null,
+    fault: null,
+    made: null,
+  }))
   if (waiting !== null) clearTimeout(waiting)
   waiting = setTimeout(() => settleDown(actions), pause)
 }
@@ -29,7 +34,10 @@ export function settleDown(actions: Actions): void {
   if (waiting !== null) clearTimeout(waiting)
   waiting = null
   const { order, draft, sending } = useNewOrder.getState()
-  if (sending || isUntouched(order)) return
+  if (sending || isUntouched(order)) {
+    useNewOrder.setState({ quoting: false })
+    return
+  }
   void actions.execute({ type: 'keep-draft', id: uuid(), draft, order })
   void quote(actions)
 }

@@ -97,6 +97,43 @@ describe('an order that is made at the desk', () => {
     await client.close()
   })
 
+  it('says another sender, where it comes back to, the post office it leaves from and the coupon', async () => {
+    await using service = await practice()
+    const client = clientOf(service)
+    const ward = { ward_name: 'Phường Bến Thành', district_name: 'Quận 1', province_name: 'Hồ Chí Minh' }
+    const at = (end: 'from' | 'return') =>
+      Object.fromEntries(Object.entries(ward).map(([name, value]) => [`${end}_${name}`, value]))
+    const wanted: NewOrder = {
+      ...order,
+      ...at('from'),
+      ...at('return'),
+      from_name: 'Kho Hai',
+      from_phone: '0912000001',
+      from_address: '1 Lê Lai',
+      return_name: 'Kho Ba',
+      return_phone: '0912000002',
+      return_address: '2 Lê Lai',
+      pick_station_id: 1_327,
+      coupon: 'PRACTICE10K',
+      note: 'x'.repeat(5_000),
+    }
+    const [plain, priced] = [order, wanted].map(async (one) => valueIn(await desk(client).create(uuid(), one)))
+    const { code, quote } = await priced!
+    expect(await made(service, client, code ?? '')).toMatchObject({
+      from_name: 'Kho Hai',
+      from_phone: '0912000001',
+      from_address: expect.stringContaining('1 Lê Lai'),
+      return_name: 'Kho Ba',
+      return_phone: '0912000002',
+      return_address: expect.stringContaining('2 Lê Lai'),
+      pickup_shift: {},
+      note: wanted.note,
+    })
+    expect(quote?.lines).toContainEqual({ name: 'coupon', amount: -10_000 })
+    expect((await plain!).quote?.lines.some(({ name }) => name === 'coupon')).toBe(false)
+    await client.close()
+  })
+
   it('has no code of the seller unless one was given', async () => {
     await using service = await practice()
     const client = clientOf(service)

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Actions } from '../../../renderer/actions.ts'
+import { edit, settleDown } from '../../../renderer/screens/newOrder/newOrderActions.ts'
+import { freshOrder, useNewOrder } from '../../../renderer/stores/newOrderStore.ts'
+import { ok } from '../../../src/base/result.ts'
+import type { Query } from '../../../src/contract/commands.ts'
+import { emptyQuote } from '../../../src/model/orderQuote.ts'
+import { goodOrder } from '../../support/newOrders.ts'
+
+const asked: ((total: number) => void)[] = []
+const actions = {
+  execute: async () => ok(null),
+  ask: (query: Query) =>
+    new Promise((answer) => {
+      const quoteOf = (total: number) => ({ preview: { quote: { ...emptyQuote, total } }, fee: null, leadTime: null })
+      if (query.type === 'quote-order') asked.push((total) => answer(ok(quoteOf(total))))
+    }),
+} as unknown as Actions
+
+const shown = () => {
+  const { quotes, quoting } = useNewOrder.getState()
+  const preview = quotes?.preview ?? null
+  return { total: preview !== null && 'quote' in preview ? preview.quote.total : null, quoting }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked.length = 0
+  useNewOrder.setState({ ...freshOrder(), order: goodOrder })
+})
+afterEach(() => void vi.useRealTimers())
+
+it('shows what the order costs as it is, never the answer to what was typed before', async () => {
+  settleDown(actions)
+  edit({ weight: 700 }, actions)
+  settleDown(actions)
+  expect(asked).toHaveLength(2)
+  asked[0]?.(10_000)
+  await vi.waitFor(() => expect(shown()).toEqual({ total: null, quoting: true }))
+  asked[1]?.(20_000)
+  await vi.waitFor(() => expect(shown()).toEqual({ total: 20_000, quoting: false }))
+})
+
+it('says of a price that it is of before as soon as something is typed, and asks once nobody types', async () => {
+  settleDown(actions)
+  asked[0]?.(10_000)
+  await vi.waitFor(() => expect(shown()).toEqual({ total: 10_000, quoting: false }))
+  for (const weight of [1, 12, 123]) edit({ weight }, actions)
+  expect(shown()).toEqual({ total: 10_000, quoting: true })
+  expect(asked).toHaveLength(1)
+  await vi.runAllTimersAsync()
+  expect(asked).toHaveLength(2)
+  edit({ weight: 0 }, actions)
+  await vi.runAllTimersAsync()
+  expect(shown()).toEqual({ total: null, quoting: false })
+})
