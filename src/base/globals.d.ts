@@ -25,3 +25,4 @@ declare const crypto: {
   readonly subtle: { digest(name: 'SHA-256', bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> }
 }
 declare const performance: { now(): number }
+declare const console: { warn: (...words: unknown[]) => void }

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PDFDocument } from 'pdf-lib'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import { withoutWarnings } from '../base/withoutWarnings.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import { labelSizes } from '../model/labelSize.ts'
 import { checkSize } from './checkSize.ts'
@@ -84,7 +85,7 @@ async function* stop<Failure, Count>(failure: Failure, count: Count): AsyncGener
 /** pdf-lib throws for what it cannot read, an encrypted file too. */
 async function open(pdf: Uint8Array): Promise<Result<PDFDocument>> {
   try {
-    const document = await PDFDocument.load(pdf, { updateMetadata: false })
+    const document = await withoutWarnings(() => PDFDocument.load(pdf, { updateMetadata: false }))
     return document.getPageCount() > 0 ? ok(document) : fail('view.not-a-label', { detail: 'a PDF without pages' })
   } catch (error) {
     const detail = error instanceof Error ? error.name : 'unreadable PDF'

@@ -1,6 +1,7 @@
 import { PDFDocument } from 'pdf-lib'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import { withoutWarnings } from '../base/withoutWarnings.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import { labelSizes } from '../model/labelSize.ts'
 import { pageForms, seenSize, showsMoreThanContents } from './pageForm.ts'
@@ -25,7 +26,7 @@ export async function placePage(
   size: LabelSize,
   placement: Placement,
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {
-  const source = await PDFDocument.load(pdf, { updateMetadata: false }).catch(() => null)
+  const source = await withoutWarnings(() => PDFDocument.load(pdf, { updateMetadata: false })).catch(() => null)
   const page = source?.getPages()[0]
   if (source === null || page === undefined)
     return fail('view.not-a-label', { detail: 'a page that pdf-lib cannot read' })

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFObjectCopier, PDFPage, PDFStream } from 'pdf-lib'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import { withoutWarnings } from '../base/withoutWarnings.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import { browserScale } from './browserScale.ts'
 import type { InkBox } from './inkBeyond.ts'
@@ -94,7 +95,7 @@ decoder.ensureBuffer = function (bytes) {
 async function open(pdf: Uint8Array, pages: number): Promise<Result<PDFDocument>> {
   try {
     left = mostUnfolded
-    const document = await PDFDocument.load(pdf, { updateMetadata: false })
+    const document = await withoutWarnings(() => PDFDocument.load(pdf, { updateMetadata: false }))
     if (left < 0) return fail('view.not-a-label', { detail: 'packed objects without end' })
     if (document.getPageCount() === pages) return ok(document)
     return fail('view.not-a-label', { facts: { pages: document.getPageCount(), drawn: pages } })
