@@ -20,21 +20,27 @@ export function rowColumns(teller: ImportTeller): readonly Column<ImportRowView>
   )
   const said = (column: ImportColumn) => cell([column], ({ cells }) => cells?.[column] ?? '')
   return [
-    { key: 'row', name: names.row, width: 4.5, align: 'end', cell: ({ row }) => countText(row, language) },
+    { key: 'row', name: names.row, width: 4, align: 'end', cell: ({ row }) => countText(row, language) },
     { key: 'verdict', name: names.verdict, width: 9.5, cell: ({ verdict }) => chipOf(verdict, teller) },
-    { key: 'why', name: names.why, width: 16, grows: true, cell: (row) => <Why text={whyText(row, language)} /> },
+    {
+      key: 'why',
+      name: names.why,
+      width: 16,
+      grows: true,
+      cell: (row) => <Why text={whyText(row, language)} order={row.order} />,
+    },
     {
       key: 'code',
       name: names.code,
-      width: 9.5,
+      width: 8,
       cell: cell(['client_order_code'], (row) => row.sellerCode ?? row.cells?.client_order_code ?? ''),
     },
-    { key: 'name', name: names.name, width: 9, grows: true, cell: said('to_name') },
+    { key: 'name', name: names.name, width: 8, grows: true, cell: said('to_name') },
     { key: 'phone', name: names.phone, width: 8, cell: said('to_phone') },
     {
       key: 'address',
       name: names.address,
-      width: 14,
+      width: 9,
       grows: true,
       cell: cell(placeColumns, ({ cells }) => placeText(cells)),
     },
@@ -47,7 +53,6 @@ export function rowColumns(teller: ImportTeller): readonly Column<ImportRowView>
       align: 'end',
       cell: ({ fee }) => (fee === null ? '' : money(fee, language)),
     },
-    { key: 'order', name: names.order, width: 7.5, cell: ({ order }) => <span className={styles.code}>{order}</span> },
   ]
 }
 
@@ -69,8 +74,9 @@ function chipOf(verdict: ImportVerdict, { w }: ImportTeller): ReactNode {
   return look === null ? w.verdict[verdict] : <VerdictChip verdict={look} words={w.verdict[verdict]} />
 }
 
-function Why({ text }: { readonly text: string }) {
-  return <span title={text}>{text}</span>
+/** What has to be put right; of a row that is right, the order that was made of it. */
+function Why({ text, order }: { readonly text: string; readonly order: string | null }) {
+  return text === '' ? <span className={styles.code}>{order}</span> : <span title={text}>{text}</span>
 }
 
 /** What the cell says, and that it is wrong, by a mark too. */

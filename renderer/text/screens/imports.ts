@@ -83,7 +83,7 @@ export const importsWords = inBoth(
       column: {
         row: 'Dòng',
         verdict: 'Kết quả',
-        why: 'Cần sửa',
+        why: 'Mã đơn, hoặc chỗ cần sửa',
         code: 'Mã của shop',
         name: 'Người nhận',
         phone: 'Điện thoại',
@@ -91,7 +91,6 @@ export const importsWords = inBoth(
         cod: 'Thu hộ',
         weight: 'Gam',
         fee: 'Phí',
-        order: 'Mã đơn',
       },
       wrongCell: 'sai: {text}',
     },
@@ -196,7 +195,7 @@ export const importsWords = inBoth(
       column: {
         row: 'Row',
         verdict: 'Result',
-        why: 'To correct',
+        why: 'Order code, or what to correct',
         code: 'Shop code',
         name: 'Receiver',
         phone: 'Phone',
@@ -204,7 +203,6 @@ export const importsWords = inBoth(
         cod: 'COD',
         weight: 'Grams',
         fee: 'Fee',
-        order: 'Order code',
       },
       wrongCell: 'wrong: {text}',
     },
