@@ -1,11 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { oneAfterTheOther } from '../base/turns.ts'
 import { bindPages } from '../label/bindPages.ts'
+import { dotsPage } from '../label/dotsPage.ts'
 import type { DrawCodPage } from '../ports/money.ts'
 import type { DrawManifest } from '../ports/pickups.ts'
 
 /** What the station puts on sheets, and in files. */
-export const papers = { bindPages, drawManifest, drawCodPage }
+export const papers = { bindPages, dotsPage, drawManifest, drawCodPage }
 
 function drawManifest(...[about, language]: Parameters<DrawManifest>): ReturnType<DrawManifest> {
   return drawn({ paper: 'manifest', about, language })

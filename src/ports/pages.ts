@@ -1,5 +1,6 @@
 import type { Result } from '../base/result.ts'
 import type { CodeRule } from '../model/codeRule.ts'
+import type { Dots } from '../model/dots.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { LabelView } from '../model/labelView.ts'
 import type { PageBox } from '../model/pageBox.ts'
@@ -60,6 +61,9 @@ export type StudyPage = (
   hide: readonly string[],
   signal: AbortSignal,
 ) => Promise<Result<PageStudy>>
+
+/** A label's dots as a page of its size. */
+export type DotsPage = (dots: Dots, size: LabelSize) => Promise<Uint8Array<ArrayBuffer>>
 
 /** Label pages as one PDF: each a page of its own size, or in places on sheets. */
 export type BindPages = (

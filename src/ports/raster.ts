@@ -17,10 +17,10 @@ export interface Raster {
   ): Promise<Result<LabelDots>>
 }
 
-/** What the station writes on a copy: words for people, and a mark for scanners. */
+/** What the station writes on a copy: words for people, and a mark for scanners; null: no job is known by one. */
 export interface Overlay {
   readonly text: string
-  readonly mark: string
+  readonly mark: string | null
 }
 
 /** `overlay`: what had room on the label; null when nothing was to be written. */

@@ -12,7 +12,7 @@ import { readCrop } from './readCrop.ts'
 import { whiteSpace } from './whiteSpace.ts'
 
 export interface DrawnOverlay extends Overlay {
-  readonly symbols: MarkSymbols
+  readonly symbols: MarkSymbols | null
 }
 
 /** `whole`: text and mark are there. `text`: only the text had room. `no-room`: nothing was drawn. */
@@ -41,7 +41,7 @@ export function drawOverlay(
   }))
   const written = firstThatFits(dots, taken, texts, dpmm)
   if (written === null) return { dots, end: 'no-room' }
-  for (const piece of marksOf(symbols, dpmm)) {
+  for (const piece of symbols === null ? [] : marksOf(symbols, dpmm)) {
     const marked = firstThatFits(written.dots, [...taken, written.box], [piece], dpmm)
     if (marked === null) continue
     const read = readCrop(reader, marked.dots, marked.box, false, 'Code128,QRCode', 'one')

@@ -92,7 +92,9 @@ export function createRaster({ workers = 2, deadlineMs = 10_000, clock = systemC
   return {
     async label(pdf, size, dpmm, { snap, overlay, deface }, signal) {
       const own = copy(pdf)
-      const drawn = overlay === undefined ? undefined : { ...overlay, symbols: await markSymbols(overlay.mark) }
+      const mark = overlay?.mark ?? null
+      const symbols = mark === null ? null : await markSymbols(mark)
+      const drawn = overlay === undefined ? undefined : { ...overlay, symbols }
       const options = { snap, overlay: drawn, deface }
       return pool.run({ name: 'label', pdf: own, size, dpmm, options }, [own.buffer], signal)
     },

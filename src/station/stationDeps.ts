@@ -14,7 +14,7 @@ import type { AddressUnits, OrderMaking } from '../ports/newOrders.ts'
 import type { OrderActions, OutboxStore, TicketFiles } from '../ports/orderActions.ts'
 import type { Orders } from '../ports/orders.ts'
 import type { PackingStore } from '../ports/packings.ts'
-import type { BindPages, Pages, StudyPage, StudyView } from '../ports/pages.ts'
+import type { BindPages, DotsPage, Pages, StudyPage, StudyView } from '../ports/pages.ts'
 import type { DrawManifest, PickupStore } from '../ports/pickups.ts'
 import type { Printers, PrinterTools } from '../ports/printers.ts'
 import type { Raster } from '../ports/raster.ts'
@@ -41,6 +41,7 @@ export interface StationDeps {
   readonly orders: Orders
   readonly labels: SealedLabels
   readonly bindPages: BindPages
+  readonly dotsPage: DotsPage
   readonly actions: OrderActions
   readonly carrier: CarrierAccount
   readonly making: OrderMaking

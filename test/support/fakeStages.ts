@@ -1,5 +1,6 @@
 import { fail, failed, ok } from '../../src/base/result.ts'
 import { addressUnits } from '../../src/compose/addressUnits.ts'
+import type { Dots } from '../../src/model/dots.ts'
 import type { Label } from '../../src/model/label.ts'
 import { labelCode, labelKey } from '../../src/model/label.ts'
 import type { DotsPerMm, LabelSize } from '../../src/model/labelSize.ts'
@@ -200,6 +201,7 @@ export function fakeStages(
     },
     drawCodPage: async (about: CodPageAbout) => new TextEncoder().encode(`%PDF- ${JSON.stringify(about)}`),
     drawManifest: async (about: ManifestAbout) => new TextEncoder().encode(`%PDF- ${JSON.stringify(about)}`),
+    dotsPage: async (dots: Dots) => new TextEncoder().encode(`copy of ${nameOf(dots)};`),
     bindPages: async (bound: Iterable<Uint8Array>) => ok(new Uint8Array(Buffer.concat([...bound]))),
     actions: orderActions(world),
     carrier: {

@@ -9,17 +9,17 @@ import type { Job, ReprintReason } from '../../model/job.ts'
 import { reprintReasons } from '../../model/job.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import type { PrinterProfile, PrinterStatus } from '../../model/printer.ts'
-import type { StationSettings } from '../../model/settings.ts'
 import { printersByItself } from '../../model/settings.ts'
 import type { BatchStore } from '../../ports/batches.ts'
 import type { Journal } from '../../ports/journal.ts'
 import type { SealedLabels } from '../../ports/labels.ts'
 import type { Memory } from '../../ports/memory.ts'
 import type { Orders } from '../../ports/orders.ts'
-import type { BindPages } from '../../ports/pages.ts'
+import type { BindPages, DotsPage } from '../../ports/pages.ts'
 import type { Board } from '../board.ts'
 import type { Permits } from '../people/permits.ts'
 import { derivedIntent } from '../print/derivedIntent.ts'
+import type { DotsDeps } from '../print/labelDots.ts'
 import type { Ledger } from '../print/ledger.ts'
 import type { OldLabels } from '../print/oldLabels.ts'
 import type { Prefetch } from '../print/prefetch.ts'
@@ -36,8 +36,7 @@ import { printSequence } from './printSequence.ts'
 import type { RowNews } from './rowNews.ts'
 
 /** What batches lean on. */
-export interface BatchDeps {
-  readonly settings: () => StationSettings
+export interface BatchDeps extends DotsDeps {
   /** Who is at the station. */
   readonly by: () => string
   readonly status: (printer: string) => PrinterStatus
@@ -50,6 +49,7 @@ export interface BatchDeps {
   readonly labels: Pick<SealedLabels, 'get'>
   readonly oldLabels: OldLabels
   readonly bindPages: BindPages
+  readonly dotsPage: DotsPage
   readonly ledger: Pick<Ledger, 'get' | 'know' | 'record'>
   readonly queue: Pick<Queue, 'hold' | 'takeUp' | 'cancel'>
   /** Rows become jobs: `Intake.rows`. */

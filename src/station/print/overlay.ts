@@ -5,22 +5,30 @@ import { namedOperator } from '../../model/operator.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import type { Overlay } from '../../ports/raster.ts'
 
+interface OverlayDeps {
+  readonly settings: () => StationSettings
+  readonly clock: Pick<Clock, 'now'>
+}
+
 /**
  * What is written on a second label, so that nobody takes it for the first one: which copy, when, where and by whom, and a mark
  * by which a scanner knows exactly this copy. In Vietnamese: it is read where the parcel goes, not where the window is.
  */
-export function overlayOf(
-  { settings, clock }: { readonly settings: () => StationSettings; readonly clock: Clock },
-  job: Job,
-): Overlay | undefined {
+export function overlayOf({ settings, clock }: OverlayDeps, job: Job): Overlay | undefined {
   if (job.copy < 2) return undefined
   const { order, parcel } = job.label
-  return {
-    text: [`IN LẠI ${job.copy}`, clockTime(clock.now()), settings().stationName, namedOperator(job.by)]
-      .filter((part) => part !== null)
-      .join(' · '),
-    mark: copyMark(order, parcel, job.copy, job.id),
-  }
+  const text = written(`IN LẠI ${job.copy}`, { settings, clock }, job.by)
+  return { text, mark: copyMark(order, parcel, job.copy, job.id) }
+}
+
+/** On a label that came out before and is saved as PDF: no job is known by it, and nobody counts how often it is printed. */
+export function savedOverlay(deps: OverlayDeps, by: string): Overlay {
+  return { text: written('BẢN SAO PDF', deps, by), mark: null }
+}
+
+function written(what: string, { settings, clock }: OverlayDeps, by: string): string {
+  const parts = [what, clockTime(clock.now()), settings().stationName, namedOperator(by)]
+  return parts.filter((part) => part !== null).join(' · ')
 }
 
 /** `14:05`, in Vietnam. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { FontSize } from '../../../src/font/labelFont.ts'
 import { textDots } from '../../../src/font/labelFont.ts'
+import { dotsPage } from '../../../src/label/dotsPage.ts'
 import { copyMark } from '../../../src/model/copyMark.ts'
 import type { Dots } from '../../../src/model/dots.ts'
 import { isBlack, sameDots } from '../../../src/model/dots.ts'
@@ -8,6 +9,7 @@ import type { DotsPerMm, LabelSize } from '../../../src/model/labelSize.ts'
 import { allLabelSizes, labelSizes } from '../../../src/model/labelSize.ts'
 import { widened } from '../../../src/model/readCode.ts'
 import { markSymbols } from '../../../src/raster/markSymbols.ts'
+import { createRaster } from '../../../src/raster/raster.ts'
 import { readEverywhere } from '../../../src/raster/readSymbols.ts'
 import type { Mark } from '../../support/samplePdf.ts'
 import { allDots } from './allDots.ts'
@@ -62,6 +64,20 @@ describe('the overlay of a reprint', () => {
     }
     expect(copy.codes).toEqual(plain.codes)
     expect(copy.overlay).not.toBe('no-room')
+  })
+
+  it('is the text alone where no job is known by a mark, and dots as a page are the same label', async () => {
+    const made = await maker.make('80x80', 12, [bars], {
+      snap: true,
+      overlay: { ...overlay, mark: null, symbols: null },
+    })
+    expect(made.overlay).toBe('text')
+    expect(readEverywhere(maker.reader, made.dots).map((code) => code.text)).toEqual(['G8ADKBRF'])
+    const page = await dotsPage(made.dots, '80x80')
+    const raster = createRaster({ workers: 1 })
+    const drawn = await raster.label(page, '80x80', 12, { snap: false }, new AbortController().signal)
+    await raster.close()
+    expect(drawn.ok && sameDots(drawn.value.dots, made.dots)).toBe(true)
   })
 
   it('is the text alone where the mark has no room, and nothing where there is no white', async () => {

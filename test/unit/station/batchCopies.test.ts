@@ -150,8 +150,32 @@ describe('labels of a batch as one PDF', () => {
       sheet: 'label' as const,
     })
     expect(answer).toMatchObject({ ok: true, value: { labels: 2, missing: [1] } })
-    if (answer.ok) expect(Buffer.from(answer.value.pdf, 'base64').toString()).toBe(`${c}${a}`)
+    // They came out before: each says that it is a copy, and has no mark, since no job is known by it.
+    if (answer.ok) expect(Buffer.from(answer.value.pdf, 'base64').toString()).toBe(`copy of ${c};copy of ${a};`)
+    const written = fake.world.overlays.slice(-2)
+    expect(written).toMatchObject([{ mark: null }, { mark: null }])
+    for (const overlay of written) expect(overlay?.text).toMatch(/^BẢN SAO PDF · \d\d:\d\d · /)
     expect(fake.world.printed).toHaveLength(printed)
+  })
+
+  it('that came out nowhere yet are their pages as they are', async () => {
+    const before = await fakeStation()
+    const codes = knownCodes(before, 1)
+    await (await fakeBatch(before, codes)).print({ which: 'rows', rows: [0] })
+    await runs()
+    const { sealed } = before.world
+    const fake = await fakeStation()
+    knownCodes(fake, 1)
+    for (const [key, label] of sealed) fake.world.sealed.set(key, label)
+    const batch = await fakeBatch(fake, codes)
+    const answer = await fake.station.api.ask({
+      type: 'batch-pdf' as const,
+      batch: batch.id,
+      rows: [0],
+      size: '80x80' as const,
+      sheet: 'label' as const,
+    })
+    expect(answer.ok && Buffer.from(answer.value.pdf, 'base64').toString()).toBe(codes[0])
   })
 
   it('are none where nothing is on disk in that size', async () => {
