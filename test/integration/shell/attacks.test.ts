@@ -147,6 +147,30 @@ test('a frame that is deep, huge, binary or another’s prototype is refused and
   expect(at.api.asked.map(({ type }) => type)).toEqual(['snapshot'])
 })
 
+test('a frame with two of everything, or with another’s word for where it comes from, is one frame of a window', async () => {
+  await using at = await shellFixture()
+  const window = await openedWindow(at.windowSocket(await at.enter()))
+  const id = uuid()
+  const print = '"type":"print","codes":["G8ADKBRF"],"size":"A5","printer":null,"waitMs":0'
+  const refused = [
+    `{"kind":"command","call":1,"call":2,"command":{"type":"scan","id":"${id}","line":"--",${print}}}`,
+    `{"kind":"command","call":3,"command":{"type":"scan","id":"${id}","line":"--","byWindow":false}}`,
+    `{"kind":"query","kind":"command","call":4,"query":{"type":"snapshot"},"command":{${print},"id":"${id}"}}`,
+    `{"kind":"command","call":5,"query":{"type":"snapshot"},"command":{"type":"scan","type":"back-up","id":"${id}","to":"/x","passphrase":null}}`,
+  ]
+  for (const text of refused) {
+    window.socket.send(text)
+    expect([text, await window.frame()]).toMatchObject([text, { result: { fault: { code: 'request.invalid' } } }])
+  }
+  expect(at.api.asked).toEqual([])
+  // Beside a question a command is nothing.
+  window.socket.send(
+    `{"kind":"query","call":6,"query":{"type":"shops"},"command":{"type":"scan","id":"${id}","line":"--"}}`,
+  )
+  await window.frame()
+  expect(at.api.asked.map(({ type, byWindow }) => [type, byWindow])).toEqual([['shops', true]])
+})
+
 test('a stolen session writes no file: no backup with a key of its own, no printer that is a file, a pipe or another device', async () => {
   await using at = await shellFixture()
   const window = await openedWindow(at.windowSocket(await at.enter()))

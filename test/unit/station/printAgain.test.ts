@@ -38,6 +38,27 @@ describe('a parcel that has its label, printed from the command line', () => {
     expect(fake.world.printed).toEqual([code])
   })
 
+  it.each([
+    ['in small letters', 'g8adkbrf'],
+    ['with blanks, and the mark of a file around it', '\ufeff G8ADKBRF\t'],
+    ['in wide letters', 'Ｇ８ＡＤＫＢＲＦ'],
+    ['as its only parcel', 'G8ADKBRF_1'],
+    ['as a parcel before the first', 'G8ADKBRF_0'],
+  ])('is the same parcel %s, in every size: no scan of it gives a second label', async (_, line) => {
+    const fake = await stationThatAsks('pin')
+    await print(fake)
+    for (const size of ['80x80', 'A5', '52x70'] as const) {
+      await fake.station.api.execute({ type: 'choose-size', id: uuid(), size })
+      const scanned = await fake.station.api.execute({ type: 'scan', id: uuid(), line })
+      await settle()
+      if (scanned.ok && scanned.value !== null)
+        await fake.station.api.execute({ type: 'acknowledge', id: uuid(), card: scanned.value.card })
+      const again = { type: 'print-parcel' as const, id: uuid(), line, size, reason: 'damaged' as const }
+      expect((await fake.station.api.execute(again)).ok).toBe(false)
+    }
+    expect(fake.world.printed).toEqual([code])
+  })
+
   it('is marked as the copy that it is, with its reason', async () => {
     const fake = await stationThatAsks('pin')
     await print(fake)
