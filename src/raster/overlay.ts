@@ -70,12 +70,18 @@ interface Wording {
   readonly size: FontSize
 }
 
-/** From the most legible to the one that takes the least room. */
+/**
+ * From the most legible to the one that takes the least room: at last that it is a copy, since nobody's name may be so long
+ * that it is not said.
+ */
 function wordings(text: string): readonly Wording[] {
   const parts = text.split(' · ')
   const ways = [[text], halves(parts), parts]
-  return (['normal', 'small'] as const).flatMap((size) => ways.map((lines) => ({ lines, size })))
+  const whole = sizes.flatMap((size) => ways.map((lines) => ({ lines, size })))
+  return [...whole, ...sizes.map((size) => ({ lines: parts.slice(0, 1), size }))]
 }
+
+const sizes = ['normal', 'small'] as const satisfies readonly FontSize[]
 
 /** Two lines of about the same length. */
 function halves(parts: readonly string[]): readonly string[] {

@@ -3,6 +3,8 @@ import { fail, ok } from '../../base/result.ts'
 import type { BatchPdf } from '../../contract/batches.ts'
 import type { Query } from '../../contract/commands.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
+import { printerFor } from '../../model/settings.ts'
+import { usualDpmm } from '../orders/labelPreview.ts'
 import { labelDots } from '../print/labelDots.ts'
 import { savedOverlay } from '../print/overlay.ts'
 import type { BatchDeps } from './batchContext.ts'
@@ -57,12 +59,13 @@ async function pagesOf(deps: BatchDeps, row: SheetRow, size: LabelSize): Promise
   return ok(pages)
 }
 
-/** Faults: those of making dots. */
+/** In the dots of the printer of its size, which may print it. Faults: those of making dots. */
 async function copyOf(
   deps: BatchDeps,
   pdf: Uint8Array<ArrayBuffer>,
   size: LabelSize,
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {
-  const drawn = await labelDots(deps, { pdf, size, dpmm: 12, overlay: savedOverlay(deps, deps.by()) }, deps.signal)
+  const dpmm = printerFor(deps.settings(), size)?.dpmm ?? usualDpmm
+  const drawn = await labelDots(deps, { pdf, size, dpmm, overlay: savedOverlay(deps, deps.by()) }, deps.signal)
   return drawn.ok ? ok(await deps.dotsPage(drawn.value.dots, size)) : drawn
 }

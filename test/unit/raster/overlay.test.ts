@@ -66,6 +66,14 @@ describe('the overlay of a reprint', () => {
     expect(copy.overlay).not.toBe('no-room')
   })
 
+  it('says that it is a copy, however long the names of the station and of whoever printed it are', async () => {
+    const rules = steps(20).map((y): Mark => ({ kind: 'box', x: 0, y, width: 80, height: 0.3 }))
+    const names = `${'W'.repeat(60)} · ${'W'.repeat(40)}`
+    const long = { text: `IN LẠI 2 · 14:05 · ${names}`, mark: null, symbols: null }
+    const made = await maker.make('80x80', 8, [{ ...bars, height: 2 }, ...rules], { snap: true, overlay: long })
+    expect(made.overlay).toBe('text')
+  })
+
   it('is the text alone where no job is known by a mark, and dots as a page are the same label', async () => {
     const made = await maker.make('80x80', 12, [bars], {
       snap: true,
@@ -86,7 +94,7 @@ describe('the overlay of a reprint', () => {
       ...steps(down).map((y): Mark => ({ kind: 'box', x: 0, y, width: 80, height: 0.3 })),
     ]
     expect((await both('80x80', 8, grid(26, 7))).copy.overlay).toBe('text')
-    const full = await both('80x80', 8, grid(13, 3))
+    const full = await both('80x80', 8, grid(5, 3))
     expect(full.copy.overlay).toBe('no-room')
     expect(sameDots(full.plain.dots, full.copy.dots)).toBe(true)
   })
