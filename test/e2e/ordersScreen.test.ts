@@ -117,6 +117,23 @@ describe('a shift leader works with the list of all orders, by keyboard only', (
     await state('3 đơn').waitFor()
   })
 
+  it('changes the COD of two with one question, an end for each', async () => {
+    const { page } = at.window
+    for (const place of [1, 2]) {
+      await goToRow(code(place))
+      await press('Space')
+    }
+    await page.getByText('Đã chọn 2 đơn').waitFor()
+    await press('Shift+F8')
+    const dialog = page.getByRole('dialog', { name: 'Đổi thu hộ' })
+    await dialog.getByLabel('Số tiền thu hộ mới (đồng)').fill('70000')
+    await dialog.getByRole('button', { name: 'Đổi thu hộ 2 đơn' }).press('Enter')
+    await page.getByText('Đã ghi yêu cầu cho 2 đơn').waitFor()
+    for (const place of [1, 2]) await row(code(place)).getByText('70.000 ₫').waitFor()
+    await press('Escape')
+    await press('Escape')
+  })
+
   it('chooses two and makes a batch of them with F9, which prints each once', async () => {
     const { page } = at.window
     for (const place of [1, 2]) {

@@ -56,7 +56,7 @@ export function OrderActionForm({
     <form className={styles.form} onSubmit={submit}>
       <Advice advice={advice} all={all} setAll={setAll} />
       {action === 'cancel' && <Reason {...fields} />}
-      {action === 'change-cod' && <Cod {...fields} now={rows[0]?.order?.cod ?? null} />}
+      {action === 'change-cod' && <Cod {...fields} now={codsOf(rows)} />}
       <TakesNotice row={`order-action ${action}`} />
       <Offline />
       <Named orders={orders} />
@@ -96,6 +96,11 @@ function dongOf({ cod }: Pick<Said, 'cod'>): number | null {
   return 'dong' in typed ? typed.dong : null
 }
 
+/** The amounts that the orders have now, each once; null: of some nobody knows it. */
+function codsOf(rows: readonly OrderRow[]): readonly (number | null)[] {
+  return [...new Set(rows.map(({ order }) => order?.cod ?? null))]
+}
+
 interface FieldsProps {
   readonly said: Said
   readonly say: (said: Said) => void
@@ -125,11 +130,13 @@ function Reason({ said, say, wrong }: FieldsProps) {
   )
 }
 
-function Cod({ said, say, wrong, now }: FieldsProps & { readonly now: number | null }) {
+function Cod({ said, say, wrong, now }: FieldsProps & { readonly now: readonly (number | null)[] }) {
   const w = useWords(batchWords)
   const { language } = useTexts()
   const dong = dongOf(said)
-  const before = now === null ? w.actionForm.codUnknown : money(now, language)
+  const [first = null, ...others] = now
+  const one = first === null ? w.actionForm.codUnknown : money(first, language)
+  const before = others.length > 0 ? fillIn(w.actionForm.codSeveral, { count: countText(now.length, language) }) : one
   return (
     <>
       <div className={styles.money}>

@@ -1,6 +1,6 @@
 import { CircleSlash, Download, FileDown, History, Package } from 'lucide-react'
 import type { BatchView } from '../../../src/contract/batches.ts'
-import type { OrderActionName } from '../../../src/contract/orderActions.ts'
+import { orderActionNames } from '../../../src/contract/orderActions.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { Button } from '../../components/Button.tsx'
 import { orderActionIcons } from '../../components/orderActionIcons.ts'
@@ -50,18 +50,12 @@ function Chosen({ count, teller: { w, language } }: { readonly count: number; re
   const only = useBatchSheet(({ rows, selection }) =>
     count === 1 ? (rows[chosenRows(selection.chosen)[0] ?? -1]?.code ?? null) : null,
   )
-  const actions: readonly OrderActionName[] = [
-    'cancel',
-    'delivery-again',
-    'return',
-    ...(count === 1 ? (['change-cod'] as const) : []),
-  ]
   return (
     <>
       <p className={styles.count} role="status">
         {text}
       </p>
-      {actions.map((action) => (
+      {orderActionNames.map((action) => (
         <Button
           key={action}
           icon={orderActionIcons[action]}

@@ -90,8 +90,8 @@ function ofTheChosen(deed: ChosenDeed): boolean {
       if (only !== null) goTo('jobs', only)
       return only !== null
     case 'batch.change-cod':
-      if (chosen.length === 1) openForm({ type: 'action', action: 'change-cod' })
-      return chosen.length === 1
+      openForm({ type: 'action', action: 'change-cod' })
+      return true
     case 'batch.cancel':
       openForm({ type: 'action', action: 'cancel' })
       return true

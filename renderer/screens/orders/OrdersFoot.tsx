@@ -1,5 +1,5 @@
 import { Columns3, CopyPlus, Download, Layers, MessageSquareWarning, Package } from 'lucide-react'
-import type { OrderActionName } from '../../../src/contract/orderActions.ts'
+import { orderActionNames } from '../../../src/contract/orderActions.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { Button } from '../../components/Button.tsx'
 import { orderActionIcons } from '../../components/orderActionIcons.ts'
@@ -38,8 +38,6 @@ function Chosen({ count, teller }: { readonly count: number; readonly teller: Te
   const { w, language } = teller
   const batch = useWords(batchWords)
   const parcel = useWords(parcelWords)
-  const actions: readonly OrderActionName[] = ['cancel', 'delivery-again', 'return']
-  const ofOne: readonly OrderActionName[] = count === 1 ? ['change-cod'] : []
   return (
     <>
       <p className={styles.count} role="status">
@@ -48,7 +46,7 @@ function Chosen({ count, teller }: { readonly count: number; readonly teller: Te
       <Button icon={Layers} tone="primary" deed="orders.batch" onPress={() => void batchOf(ordersMeant(), teller)}>
         {w.batch}
       </Button>
-      {[...actions, ...ofOne].map((action) => (
+      {orderActionNames.map((action) => (
         <Button
           key={action}
           icon={orderActionIcons[action]}

@@ -45,10 +45,10 @@ function allColumns({ t, w, language, now, before, shops }: OrdersReader): reado
   })
   return [
     column('code', 8.5, ({ order }) => <span className={styles.code}>{order.code}</span>),
-    column('made', 8, ({ madeAt }) => momentText(madeAt, now)),
-    column('name', 10, ({ order }) => receiverText(order), { grows: true }),
-    column('printed', 10.5, (row) => <Printed row={row} w={w} />),
-    column('status', 11.5, ({ order }) => (
+    column('made', 7.5, ({ madeAt }) => momentText(madeAt, now)),
+    column('name', 9, ({ order }) => receiverText(order), { grows: true }),
+    column('printed', 11.75, (row) => <Printed row={row} w={w} />),
+    column('status', 12.75, ({ order }) => (
       <span
         className={styles.status}
         title={changedText(before[order.code], { t, w })}
@@ -61,7 +61,7 @@ function allColumns({ t, w, language, now, before, shops }: OrdersReader): reado
       align: 'end',
     }),
     column('sellerCode', 7, ({ order }) => order.sellerCode, { grows: true }),
-    column('content', 8, ({ order }) => <span title={order.content}>{order.content}</span>, { grows: true }),
+    column('content', 7, ({ order }) => <span title={order.content}>{order.content}</span>, { grows: true }),
     column('address', 14, ({ order: { receiver } }) => <span title={receiver.address}>{receiver.address}</span>, {
       grows: true,
     }),

@@ -69,8 +69,8 @@ function ofTheMeant(deed: Exclude<KeyDeedOf<'orders'>, `orders.${General}`>, tel
       if (only !== undefined) goTo('jobs', only.order.code)
       return only !== undefined
     case 'orders.change-cod':
-      if (only !== undefined) openAction('change-cod')
-      return only !== undefined
+      openAction('change-cod')
+      return true
     case 'orders.cancel':
       openAction('cancel')
       return true

@@ -4,6 +4,7 @@ import type { Fault } from '../../base/fault.ts'
 import { policyOf } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
+import { uuidOfPart } from '../../base/uuid.ts'
 import type { Command } from '../../contract/commands.ts'
 import type { OrderActionResult, OutboxState } from '../../contract/orderActions.ts'
 import { mostChangedCod } from '../../model/money.ts'
@@ -113,10 +114,34 @@ async function add(
   command: Command & { type: 'order-action' },
   { leader }: Permit,
 ): Promise<AnswerTo<'order-action'>> {
-  const { id, action, orders, reason, cod, why = null } = command
-  const wrong = wrongRequest(command) ?? openAlready(room, command)
+  const { action, reason, cod, why = null } = command
+  const [first, ...others] = requestsOf(command)
+  const wrong = wrongRequest(command) ?? openAlready(room, command, [first, ...others])
   if (wrong !== null) return failed(wrong)
-  return queue(room, { id, action, orders: [...new Set(orders)], reason, cod, why, leader })
+  const asked = { action, reason, cod, why, leader }
+  const answer = await queue(room, { ...asked, ...first })
+  for (const other of others) {
+    const queued = answer.ok ? await queue(room, { ...asked, ...other }) : answer
+    if (!queued.ok) return queued
+  }
+  return answer
+}
+
+type Request = Pick<Asked, 'id' | 'orders'>
+
+/** The COD is changed order by order, each with an end of its own; everything else goes to the carrier in one request. */
+function requestsOf({
+  id,
+  action,
+  orders: said,
+}: Command & { type: 'order-action' }): readonly [Request, ...Request[]] {
+  const orders = [...new Set(said)]
+  if (action !== 'change-cod') return [{ id, orders }]
+  const [, ...others] = orders
+  return [
+    { id, orders: orders.slice(0, 1) },
+    ...others.map((order) => ({ id: uuidOfPart(id, order), orders: [order] })),
+  ]
 }
 
 async function keepFile(
@@ -153,18 +178,23 @@ async function codOf(orders: Orders, account: string, code: string): Promise<num
   return stored.ok ? (stored.value?.order.cod ?? null) : null
 }
 
-/** A change of the COD is of one order and says how much; nothing else says an amount. */
-function wrongRequest({ action, orders, cod }: Command & { type: 'order-action' }): Fault | null {
-  const wrong = (field: string): Fault => ({ code: 'request.unsendable', fields: [{ field, rule: 'required' }] })
+/** A change of the COD says how much; nothing else says an amount. */
+function wrongRequest({ action, cod }: Command & { type: 'order-action' }): Fault | null {
   if (action !== 'change-cod') return null
-  if (cod === null) return wrong('cod')
-  if (cod > mostChangedCod) return { code: 'order.cod-too-high', facts: { most: mostChangedCod } }
-  return orders.length === 1 ? null : wrong('orders')
+  if (cod === null) return { code: 'request.unsendable', fields: [{ field: 'cod', rule: 'required' }] }
+  return cod > mostChangedCod ? { code: 'order.cod-too-high', facts: { most: mostChangedCod } } : null
 }
 
 /** The same is asked of these orders already, and its end is not known: it may be taken back or settled first. */
-function openAlready({ entries }: Room, { id, action, orders }: Command & { type: 'order-action' }): Fault | null {
-  const open = [...entries.values()].filter((entry) => entry.id !== id && entry.action === action && !hasEnded(entry))
+function openAlready(
+  { entries }: Room,
+  { action, orders }: Command & { type: 'order-action' },
+  own: readonly Request[],
+): Fault | null {
+  const ids = new Set(own.map(({ id }) => id))
+  const open = [...entries.values()].filter(
+    (entry) => !ids.has(entry.id) && entry.action === action && !hasEnded(entry),
+  )
   const asked = new Set(open.flatMap((entry) => entry.orders))
   const again = [...new Set(orders)].filter((order) => asked.has(order))
   const named = `${again.slice(0, mostNamed).join(', ')}${again.length > mostNamed ? ', …' : ''}`
