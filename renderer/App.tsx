@@ -8,6 +8,7 @@ import { ConfirmDialog } from './components/ConfirmDialog.tsx'
 import { ConnectionBanner } from './components/ConnectionBanner.tsx'
 import type { Later } from './components/later.ts'
 import { later, useLater } from './components/later.ts'
+import { PractisingBanner } from './components/PractisingBanner.tsx'
 import { Rail } from './components/Rail.tsx'
 import { ReprintDialog } from './components/ReprintDialog.tsx'
 import { SettingsDialog } from './components/SettingsDialog.tsx'
@@ -59,6 +60,7 @@ export function App({ actions }: { readonly actions: Actions }) {
           <Rail />
           <div className={styles.desk}>
             <TopBar />
+            <PractisingBanner />
             <ConnectionBanner />
             <StartNotices />
             <ViewNews />

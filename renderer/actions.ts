@@ -13,6 +13,7 @@ import { readScan } from '../src/model/scan.ts'
 import type { Approving } from './approving.ts'
 import { createApproving } from './approving.ts'
 import { createModeScans } from './modeScans.ts'
+import { canPractise, isPractising } from './practising.ts'
 import type { Reprinting } from './reprinting.ts'
 import { createReprinting } from './reprinting.ts'
 import { notTaken } from './scan/notTaken.ts'
@@ -20,10 +21,10 @@ import { scanSpot } from './scan/scanMoment.ts'
 import { refusesAll, staysOpen } from './scan/scanTable.ts'
 import { decideHosts } from './screens/scan/decideHosts.ts'
 import type { Deed } from './screens/scan/nextStep.ts'
+import { isCounted, soundOfRefusal } from './screens/scan/packingView.ts'
 import type { SigningIn } from './signingIn.ts'
 import { createSigningIn } from './signingIn.ts'
 import type { SoundName } from './sounds/score.ts'
-import { isCounted, soundOfRefusal } from './screens/scan/packingView.ts'
 import type { Bridge } from './stationBridge.ts'
 import { blockingCards, expectedCard, refusedCard, shownCard, useCards } from './stores/cardsStore.ts'
 import { useConnection } from './stores/connectionStore.ts'
@@ -47,6 +48,8 @@ export interface Actions {
   scanInMode(mode: Exclude<ScanMode, 'print'>, line: string): void
   /** On the scan screen, from whatever screen it was asked for. */
   enterMode(mode: ScanMode): void
+  /** This window practises beside live work, or does so no more. */
+  practise(): void
   /** A scan that could not be made out: it is nobody's, and has to be acknowledged. */
   refuseScan(line: string, fault: Fault): void
   /** A scan that nothing on the screen takes: said aloud, and whatever is open stays as it is. */
@@ -142,6 +145,11 @@ export function createActions(station: Bridge, sound: (name: SoundName) => void)
     },
     enterMode: turnMode,
     refuseScan: (line, fault) => refuseScan(line, fault, refuse),
+    practise: () => {
+      clearScreen()
+      useCards.setState({ own: null, picked: null, source: 'window' })
+      if (canPractise()) void send({ type: 'practise', id: uuid(), on: !isPractising() })
+    },
     turnAway: (fault) => refuse({ line: null, fault }),
     signingIn,
     approving,

@@ -5,6 +5,7 @@ import { deedOfKey } from '../src/model/keyTable.ts'
 import type { Actions } from './actions.ts'
 import { createActions } from './actions.ts'
 import { keepFocus } from './keepFocus.ts'
+import { isPractising, sayPractised } from './practising.ts'
 import { endIdleMode } from './scan/endIdleMode.ts'
 import { followHands } from './scan/handTyped.ts'
 import { isLeaving } from './scan/heldScans.ts'
@@ -47,7 +48,8 @@ import { isLocked, useStation } from './stores/stationStore.ts'
 import { turnTo } from './turnTo.ts'
 
 /** Ties the stores, the keys and the sounds of this window to its station. Once per window, its preferences loaded. */
-export function startWindow(bridge: Bridge, window: Window): Actions {
+export function startWindow(shell: Bridge, window: Window): Actions {
+  const bridge = sayPractised(shell)
   const player = createPlayer()
   const sound = (name: SoundName) => player.play(name, usePreferences.getState().volume)
   const actions = createActions(bridge, sound)
@@ -148,6 +150,9 @@ function obeyKey(key: string, actions: Actions): boolean {
       return clearRefusal(key) || keyTarget()?.(key) === true || isKeptFromBrowser(key)
     case 'operator':
       return changeOperator(actions)
+    case 'practise':
+      actions.practise()
+      return true
     case 'nobody':
       return true
   }
@@ -171,6 +176,10 @@ function chooseReason(character: string, actions: Actions): boolean {
 /** F12: whoever is at the station leaves it; when nobody is, who comes is asked. False: the station has no operators. */
 function changeOperator({ signingIn }: Actions): boolean {
   const station = useStation.getState().station
+  if (isPractising()) {
+    void signingIn.signOut()
+    return true
+  }
   if (station === null || station.operators.length === 0) return false
   if (station.operator === null) signingIn.ask(null)
   else void signingIn.signOut()

@@ -54,13 +54,14 @@ async function openStation(ending: AbortSignal): Promise<Result<DesktopStation>>
     report,
   })
   if (!station.ok) return station
-  const { api } = station.value
+  const { api, openDesk } = station.value
   const preferences = openPreferences(dataDir, log)
   // Command lines of this machine go through the running station; without the door they say that it is in use.
-  const door = await openDoor({ api, dataDir, windowDir, preferences, port: 0, say: log })
+  const door = await openDoor({ api, openDesk, dataDir, windowDir, preferences, port: 0, say: log })
   if (!door.ok) log(`${door.fault.code} ${door.fault.detail ?? ''}`)
   return ok({
     api,
+    openDesk,
     preferences,
     async close() {
       if (door.ok) await door.value.close()

@@ -23,6 +23,7 @@ import { countText } from '../text/format.ts'
 import { keyWords } from '../text/screens/keys.ts'
 import type { PaletteWords } from '../text/screens/palette.ts'
 import { paletteWords } from '../text/screens/palette.ts'
+import { practisingWords } from '../text/screens/practising.ts'
 import { settingsWords } from '../text/screens/settings.ts'
 import { shopsWords } from '../text/screens/shops.ts'
 import { useTexts } from '../text/texts.ts'
@@ -158,6 +159,7 @@ function useEntries(): readonly PaletteEntry[] {
   const settings = useWords(settingsWords)
   const shops = useWords(shopsWords)
   const keys = useWords(keyWords)
+  const practising = useWords(practisingWords)
   const { t, language } = useTexts()
   const station = useStation((state) => state.station)
   const stationSettings = useStation((state) => state.settings)
@@ -178,6 +180,21 @@ function useEntries(): readonly PaletteEntry[] {
       templates: kept.map(({ name }) => name),
       canEndWindows,
     }
-    return paletteEntries(world, { t, w, settings, shops, keys, language })
-  }, [station, stationSettings, printers, batches, cards, kept, canEndWindows, t, w, settings, shops, keys, language])
+    return paletteEntries(world, { t, w, settings, shops, keys, practising, language })
+  }, [
+    station,
+    stationSettings,
+    printers,
+    batches,
+    cards,
+    kept,
+    canEndWindows,
+    t,
+    w,
+    settings,
+    shops,
+    keys,
+    practising,
+    language,
+  ])
 }

@@ -49,6 +49,9 @@ export function perform(deed: PaletteDeed, actions: Actions, scan: (line: string
     case 'end-windows':
       void actions.endWindows?.()
       break
+    case 'practise':
+      actions.practise()
+      break
     case 'sign-out':
       void actions.signingIn.signOut()
       break

@@ -21,6 +21,7 @@ import type { DialogName } from '../stores/screenStore.ts'
 import { foundText, sizeText } from '../text/format.ts'
 import type { KeyWords } from '../text/screens/keys.ts'
 import type { PaletteWords } from '../text/screens/palette.ts'
+import type { PractisingWords } from '../text/screens/practising.ts'
 import type { SettingsWords } from '../text/screens/settings.ts'
 import type { ShopsWords } from '../text/screens/shops.ts'
 import type { Texts } from '../text/vi.ts'
@@ -49,6 +50,7 @@ export type PaletteDeed =
   | { readonly type: 'change'; readonly preferences: Partial<Preferences> }
   | { readonly type: 'sign-in'; readonly operator: string }
   | { readonly type: 'sign-out' }
+  | { readonly type: 'practise' }
   | { readonly type: 'account'; readonly use: AccountHere; readonly question: Question }
   /** Every window of the browser shell. */
   | { readonly type: 'end-windows' }
@@ -76,6 +78,7 @@ export interface PaletteReader {
   readonly w: PaletteWords
   readonly settings: SettingsWords
   readonly shops: ShopsWords
+  readonly practising: PractisingWords
   readonly keys: KeyWords
   readonly language: Language
 }
@@ -96,6 +99,7 @@ export function paletteEntries(world: PaletteWorld, reader: PaletteReader): read
     ...settingsEntries(reader),
     ...accountEntries(world, reader),
     ...operatorEntries(world, reader),
+    ...practiceEntries(world, reader),
     ...windowEntries(world, reader),
   ]
 }
@@ -303,6 +307,17 @@ function operatorEntries({ station }: PaletteWorld, { t }: PaletteReader): reado
       }),
     ),
   ]
+}
+
+/** Nothing where the station itself practises. */
+function practiceEntries(
+  { station, settings }: PaletteWorld,
+  { practising: w }: PaletteReader,
+): readonly PaletteEntry[] {
+  const isOn = station?.practising !== undefined
+  if (settings === null || (settings.environment === 'practice' && !isOn)) return []
+  const hint = isOn ? keyCap('window.practise') : `${w.beginHint} · ${keyCap('window.practise')}`
+  return [{ key: 'practise', group: 'deed', name: isOn ? w.end : w.begin, hint, does: { type: 'practise' } }]
 }
 
 function windowEntries({ canEndWindows }: PaletteWorld, { t, w, language }: PaletteReader): readonly PaletteEntry[] {

@@ -9,7 +9,7 @@ export interface WindowMoment {
 }
 
 /** Who a key is for. `nobody`: taken all the same, so that F3 and F6 never open the browser's own search and address. */
-export type KeyOwner = 'sheet' | 'close-dialog' | 'scan-screen' | 'screen' | 'operator' | 'nobody'
+export type KeyOwner = 'sheet' | 'close-dialog' | 'scan-screen' | 'screen' | 'operator' | 'practise' | 'nobody'
 
 /** Dialogs that ask something: no key acts on what lies behind them. */
 const asking: readonly DialogName[] = [
@@ -34,6 +34,7 @@ export function ownerOf(key: string, { dialog, place }: WindowMoment): KeyOwner 
   if (dialog !== null && deedOfKey('dialog', key) === 'dialog.leave') return 'close-dialog'
   if (asks) return functionKey.test(key) ? 'nobody' : null
   if (deedOfKey('window', key) === 'window.operator') return dialog === null ? 'operator' : 'nobody'
+  if (deedOfKey('window', key) === 'window.practise') return dialog === null ? 'practise' : 'nobody'
   if (place === 'scan') return 'scan-screen'
   return dialog === null ? 'screen' : functionKey.test(key) ? 'nobody' : null
 }

@@ -319,6 +319,12 @@ export const faults = {
   'backup.in-the-way': { remedy: 'person', retry: 'never' },
   'backup.inside-folder': { remedy: 'person', retry: 'never' },
   'backup.file-printer': { remedy: 'person', retry: 'never' },
+  /** Of a window that practises beside live work. Here: what is not to be had in practice. */
+  'practice.not-here': { remedy: 'person', retry: 'never' },
+  /** It was meant for the other one of the two, practice or live work, and was done in neither. */
+  'practice.switched': { remedy: 'scan-again', retry: 'never' },
+  /** A command line has no window that could practise. */
+  'practice.of-window': { remedy: 'person', retry: 'never' },
   'station.undecided': { remedy: 'settings', retry: 'never' },
   'station.locked': { remedy: 'person', retry: 'never' },
   'station.unacknowledged': { remedy: 'person', retry: 'never' },

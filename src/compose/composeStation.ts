@@ -3,6 +3,7 @@ import { systemClock } from '../base/clock.ts'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import type { Practising } from '../contract/card.ts'
 import type { StationApi } from '../contract/stationApi.ts'
 import type { EmittedLabel } from '../emulator/emulator.ts'
 import { readLabel } from '../emulator/readLabel.ts'
@@ -18,11 +19,8 @@ import type { PrinterProfile } from '../model/printer.ts'
 import { practicePage } from '../model/serviceAddress.ts'
 import type { Environment, StationSettings } from '../model/settings.ts'
 import { practiceAccount as practiceName } from '../model/settings.ts'
-import { outsideFolder } from '../printer/outsideFolder.ts'
 import { createPrinters } from '../printer/printers.ts'
 import { createRaster } from '../raster/raster.ts'
-import { createScales } from '../scale/scales.ts'
-import { createSerialScanners } from '../scanner/serialScanners.ts'
 import { createCarrierAccount } from '../shipping/carrierAccount.ts'
 import { createShippingClient } from '../shipping/client.ts'
 import { createOrderActions } from '../shipping/orderActions.ts'
@@ -45,6 +43,7 @@ import { systemStateDir } from './folders.ts'
 import { outboxStore } from './outboxStore.ts'
 import { papers } from './papers.ts'
 import { createPrinterTools } from './printerTools.ts'
+import { reachOf } from './reach.ts'
 import { rememberIn } from './rememberIn.ts'
 import { returnsStore } from './returnsStore.ts'
 import { readSettings } from './stationSettings.ts'
@@ -53,6 +52,8 @@ export interface StationOptions {
   readonly dataDir: string
   /** `practice`: the practice service and printer inside the program; otherwise an account of a real service. */
   readonly account: 'practice' | GivenAccount
+  /** It is one of practice beside the live station: it reaches the practice printer and no other device. */
+  readonly practising?: Practising
   /** Printers beside those of the settings, by their id. */
   readonly printers?: readonly PrinterProfile[]
   /** Settings that hold for this run and are written to the folder. */
@@ -153,13 +154,13 @@ async function furnish(
   const raster = createRaster({})
   closing.add(() => raster.close())
   const htmlToPdf = options.htmlToPdf ?? chromium(options, environment, closing)
-  const transports = outsideFolder(options.dataDir)
+  const { transportFor, finding, ...devices } = reachOf(options, store, clock, practice)
   const printers = createPrinters({
     station: settings.value.stationId,
     memory: rememberIn(store),
     clock,
     sheets: sheetMaker,
-    transportFor: transports,
+    transportFor,
   })
   const station = createStation({
     ...store,
@@ -173,22 +174,21 @@ async function furnish(
     ...createViews(Object.assign(views, { ...raster, htmlToPdf, follow: client.follow })),
     raster,
     printers,
-    printerTools: createPrinterTools({ printers, raster, clock, checkAddress: transports }),
+    printerTools: { ...createPrinterTools({ printers, raster, clock, checkAddress: transportFor }), ...finding },
     ...papers,
     actions: createOrderActions(client),
     carrier: createCarrierAccount(client),
     making: createOrderMaking(client),
     addressUnits,
-    backups: { make: store.backUp, daily: store.backUpDaily },
     outbox: outboxStore(store.outbox),
     returns: returnsStore(store.returns),
     imports: store.imports,
     packings: store.packings,
     places: placeFinder,
     memory: store.state,
-    scanners: createSerialScanners(clock),
-    scales: createScales(clock, practice?.scale.connect ?? null),
+    ...devices,
     clock,
+    practising: options.practising,
     tryCodes: practice?.service.codes.slice(0, 3) ?? [],
     report: options.report,
     follow: options.follow,

@@ -5,10 +5,12 @@ import type { StationApi } from '../contract/stationApi.ts'
 import type { BrowserShell } from '../shell/browser/browserShell.ts'
 import { startBrowserShell } from '../shell/browser/browserShell.ts'
 import type { PreferencesPort } from '../shell/window/preferences.ts'
+import type { WindowDesk } from '../shell/window/windowApi.ts'
 import { removeOwner, writeOwner } from '../store/ownerFile.ts'
 
 export interface DoorOptions {
   readonly api: StationApi
+  readonly openDesk?: () => WindowDesk
   readonly dataDir: string
   readonly windowDir: string
   readonly preferences: PreferencesPort
@@ -22,8 +24,8 @@ export interface DoorOptions {
  * the file that tells a command line where it is. Faults: `station.window-missing`, `station.port-taken`.
  */
 export async function openDoor(options: DoorOptions): Promise<Result<BrowserShell>> {
-  const { api, dataDir, windowDir, preferences, port, say } = options
-  const shell = await startBrowserShell({ api, windowDir, port, preferences, pagesDir: homedir(), say, log: say })
+  const { dataDir, say, ...rest } = options
+  const shell = await startBrowserShell({ ...rest, pagesDir: homedir(), say, log: say })
   if (!shell.ok) return shell
   const { origin, secret, close } = shell.value
   await writeOwner(dataDir, { pid: process.pid, url: origin, secret })

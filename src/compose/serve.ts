@@ -44,10 +44,10 @@ async function serveAt({ dataDir, port, practice, inBrowser, log }: Place, termi
   const rooms = { dataDir, warm: true, say, report: reportTo(terminal), follow }
   const station = await openSwitchingStation({ ...rooms, practice: practice === true })
   if (!station.ok) return station.fault.code === 'store.in-use' ? join(dataDir, inBrowser, terminal, station) : station
-  const { api, tryCodes, practicePage, notices, close } = station.value
+  const { api, openDesk, tryCodes, practicePage, notices, close } = station.value
   for (const notice of notices) say(`${notice.code} ${notice.detail ?? ''}`)
   const preferences = openPreferences(dataDir, say)
-  const door = await openDoor({ api, dataDir, windowDir: windowDir.value, preferences, port, say })
+  const door = await openDoor({ api, openDesk, dataDir, windowDir: windowDir.value, preferences, port, say })
   if (door.ok) {
     welcome({ url: door.value.url, codes: tryCodes.slice(0, 3), practicePage, dataDir }, terminal)
     if (inBrowser && mayOpen()) showWindow(await door.value.newPage(), terminal)

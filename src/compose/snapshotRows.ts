@@ -1,5 +1,6 @@
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import type { StationRow } from '../contract/card.ts'
 import type { OutboxView } from '../contract/orderActions.ts'
 import type { SettingsView } from '../contract/settings.ts'
 import type { StationApi } from '../contract/stationApi.ts'
@@ -9,6 +10,14 @@ export async function settingsOf(api: StationApi): Promise<Result<SettingsView>>
   const all = await api.ask({ type: 'snapshot' })
   if (!all.ok) return all
   for (const patch of all.value.patches) if (patch.table === 'settings' && patch.row !== null) return ok(patch.row)
+  return fail('station.undecided')
+}
+
+/** Fault: `station.undecided`, where its data is gone. */
+export async function stationOf(api: StationApi): Promise<Result<StationRow>> {
+  const all = await api.ask({ type: 'snapshot' })
+  if (!all.ok) return all
+  for (const patch of all.value.patches) if (patch.table === 'station' && patch.row !== null) return ok(patch.row)
   return fail('station.undecided')
 }
 

@@ -6,6 +6,7 @@ import type { AccountChoice } from '../contract/settings.ts'
 import type { StationApi } from '../contract/stationApi.ts'
 import { canBeCarried } from '../model/job.ts'
 import type { StationSettings } from '../model/settings.ts'
+import type { WindowDesk } from '../shell/window/windowApi.ts'
 import type { Store } from '../store/store.ts'
 import type { GivenAccount } from './account.ts'
 import { checkAccount, chosenAccount, keptAccount, keptToken, nameOfShop, storedAccount } from './account.ts'
@@ -14,6 +15,8 @@ import type { ComposedStation, StationOptions } from './composeStation.ts'
 import { furnishStation, openStationStore } from './composeStation.ts'
 import type { FolderCommand, OpenFolder } from './goneFolder.ts'
 import { goOnWith, vacancyOf, vacantStation } from './goneFolder.ts'
+import { openPracticeRoom } from './practiceRoom.ts'
+import { createPractisingDesk } from './practisingDesk.ts'
 import { storedSettings } from './stationSettings.ts'
 import type { Replaceable, SwitchingApi } from './switchingApi.ts'
 import { createSwitchingApi } from './switchingApi.ts'
@@ -21,6 +24,11 @@ import { createSwitchingApi } from './switchingApi.ts'
 export interface SwitchingOptions extends Omit<StationOptions, 'account'> {
   /** Work with the practice account, whatever the settings say. */
   readonly practice: boolean
+}
+
+export interface SwitchingStation extends ComposedStation {
+  /** For a window, at which somebody can practise beside live work. */
+  readonly openDesk: () => WindowDesk
 }
 
 type Account = StationOptions['account']
@@ -32,7 +40,7 @@ type Switched = Result<CommandAnswer<UseAccount>>
  * be chosen while it runs: the windows stay connected, the folder stays open, and the station on it is another one.
  * Faults: `store.*`.
  */
-export async function openSwitchingStation(options: SwitchingOptions): Promise<Result<ComposedStation>> {
+export async function openSwitchingStation(options: SwitchingOptions): Promise<Result<SwitchingStation>> {
   const store = await openStationStore(options)
   if (!store.ok) return store
   const closing = closers()
@@ -54,7 +62,9 @@ export async function openSwitchingStation(options: SwitchingOptions): Promise<R
     isGone: gone !== null,
     goOn: (command) => goOnWith({ options, folder, switching, ...rooms }, command),
   })
-  return ok({ ...first.value, api, close: closing.run })
+  const practice = await openPracticeRoom(options)
+  closing.add(practice.close)
+  return ok({ ...first.value, api, openDesk: () => createPractisingDesk(api, practice.open), close: closing.run })
 }
 
 function nothingToTry(station: Replaceable, notices: ComposedStation['notices']): ComposedStation {

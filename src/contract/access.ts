@@ -140,6 +140,7 @@ export const access: Readonly<Record<Row, Access>> = {
   // People and the station
   'sign-in': ofLocked,
   'sign-out': ofLocked,
+  practise: anybody,
   'recover-leader': ofLocked,
   'network-changed': ofLocked,
   'folder-restore': anybody,

@@ -120,6 +120,7 @@ export interface CommandAnswers {
   readonly 'operator-remove': null
   readonly 'sign-in': null
   readonly 'sign-out': null
+  readonly practise: null
   readonly 'recover-leader': null
   readonly 'change-settings': null
   readonly 'set-supervisor-pin': null

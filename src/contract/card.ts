@@ -138,8 +138,15 @@ export interface StationRow {
   readonly rolesInForce: boolean
   /** It was left alone: a badge or a PIN opens it, and until then a window prints nothing. */
   readonly locked?: true
+  /** A window practises here beside live work: nothing of it reaches the carrier or a printer. `by` null: nobody is signed in. */
+  readonly practising?: Practising
   /** What waits on this disk for accounts that are not in use. */
   readonly elsewhere: readonly WaitsElsewhere[]
+}
+
+/** Who practises: as the live station calls whoever is signed in. */
+export interface Practising {
+  readonly by: string | null
 }
 
 /** Of another account: labels that were not sent, labels in doubt, batches that stand still, requests to the carrier, handovers left open. */

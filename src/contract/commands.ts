@@ -69,6 +69,8 @@ const deskCommands = [
 const Allowed = z.object({
   /** Said by the shell, whatever the frame says: where roles are used, windows that are left alone are locked. */
   byWindow: z.optional(z.literal(true)),
+  /** Said by a window that practises beside live work: what is meant for practice is done there or nowhere. */
+  practised: z.optional(z.literal(true)),
   /** Why it is done, where the command says no reason of its own. */
   why: z.optional(z.enum(deedReasons)),
   /** A PIN in place: of the leader by this id or name; null: of the only one, or without roles the supervisor's. Never stored, logged or sent back. */

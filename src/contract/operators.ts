@@ -26,6 +26,11 @@ export const operatorCommands = [
   /** By name instead of by badge: whoever has a PIN is asked for it. */
   z.object({ type: z.literal('sign-in'), id, operator, pin }),
   z.object({ type: z.literal('sign-out'), id }),
+  /**
+   * This window practises beside live work, or does so no more: what it asks goes to a station of its own, with a made-up
+   * account and printer. Faults: `practice.of-window`, `station.nothing-to-do` where the station itself practises.
+   */
+  z.object({ type: z.literal('practise'), id, on: z.boolean() }),
   /** A leader forgot the PIN: the recovery code opens once, and signs in with the new one. */
   z.object({
     type: z.literal('recover-leader'),

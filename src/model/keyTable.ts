@@ -16,6 +16,7 @@ const table = {
   'window.sheet': ['F1', '?'],
   'window.palette': ['Ctrl+K'],
   'window.operator': ['F12'],
+  'window.practise': ['Shift+F12'],
   'window.screens': ['Alt+1'],
   'window.pickup': ['Alt+3'],
   'window.parcel': ['Alt+4'],

@@ -18,10 +18,10 @@ import { recover } from './print/recover.ts'
 import type { ViewWatch } from './print/viewWatch.ts'
 import { unexplained } from './printers/unexplained.ts'
 import type { CardBoard } from './scan/cardBoard.ts'
+import { showSettings } from './settingsCommands.ts'
 import { createStationApi } from './stationApi.ts'
 import type { StationCommands } from './stationCommands.ts'
 import { createStationCommands } from './stationCommands.ts'
-import { showSettings } from './settingsCommands.ts'
 import type { Core } from './stationCore.ts'
 import { createCore } from './stationCore.ts'
 import type { StationDeps } from './stationDeps.ts'
@@ -220,7 +220,7 @@ function drawnJob(cards: CardBoard, codes: readonly string[]): Job | undefined {
 
 /** What the windows see of the station itself: who it is, who is at it, and what was found of its data and its clock. */
 function createRow(
-  { tryCodes, notices: atStart, printers }: StationDeps,
+  { tryCodes, notices: atStart, printers, practising }: StationDeps,
   { board, settings, operators, lock }: Core,
   viewWatch: ViewWatch,
 ) {
@@ -245,6 +245,7 @@ function createRow(
       elsewhere,
       ...operators.view(),
       ...locked,
+      ...(practising !== undefined && { practising }),
     })
   }
   return {

@@ -128,6 +128,8 @@ async function act<Name extends Command['type']>(
 
 /** Whoever composed a station that can change its account takes this before it comes here. */
 const accountIsFixed = async () => fail('account.fixed')
+/** Whoever composed a window's desk takes this before it comes here, once it is known that whoever asks may. */
+const practiceIsOfWindow = async () => fail('practice.of-window')
 /** Asked where nothing of the folder is gone. */
 const nothingIsGone = async () => fail('station.nothing-to-do')
 
@@ -151,6 +153,7 @@ function commandsOf(rooms: StationApiDeps): CommandHandlers {
     ...rooms.imports.commands,
     ...rooms.packing.commands,
     'use-account': accountIsFixed,
+    practise: practiceIsOfWindow,
     'back-up': ({ to, passphrase }) => rooms.backUp(to, passphrase),
     'folder-restore': nothingIsGone,
     'folder-anew': nothingIsGone,

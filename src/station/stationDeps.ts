@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
+import type { Practising } from '../contract/card.ts'
 import type { PlaceFinder } from '../model/importRows.ts'
 import type { StationSettings } from '../model/settings.ts'
 import type { BatchStore } from '../ports/batches.ts'
@@ -65,6 +66,8 @@ export interface StationDeps {
   readonly scales: Scales
   readonly clock: Clock
   readonly tryCodes: readonly string[]
+  /** It is a station of practice beside the live one, of a window at which this person is. */
+  readonly practising?: Practising | undefined
   /** Labels may have come out until then that the journal says nothing of, milliseconds since 1970; 0: none. */
   readonly unsureUntil: number
   /** What was found when the data was opened. */

@@ -3,6 +3,7 @@ import type { FaultTexts } from './faultTexts.ts'
 import { importFaultTextsEn } from './importFaultTexts.en.ts'
 import { labelFaultTextsEn } from './labelFaultTexts.en.ts'
 import { payoutFaultTextsEn } from './payoutFaultTexts.en.ts'
+import { practiceFaultTextsEn } from './practiceFaultTexts.ts'
 import { printerFaultTextsEn } from './printerFaultTexts.en.ts'
 import { requestFaultTextsEn } from './requestFaultTexts.en.ts'
 import { ruleFaultTextsEn } from './ruleFaultTexts.en.ts'
@@ -21,6 +22,7 @@ const look = 'See whether the label is at the printer'
 export const faultTextsEn: FaultTexts = {
   ...labelFaultTextsEn,
   ...payoutFaultTextsEn,
+  ...practiceFaultTextsEn,
   ...printerFaultTextsEn,
   ...requestFaultTextsEn,
   ...ruleFaultTextsEn,

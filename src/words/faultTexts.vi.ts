@@ -3,6 +3,7 @@ import type { FaultTexts } from './faultTexts.ts'
 import { importFaultTextsVi } from './importFaultTexts.vi.ts'
 import { labelFaultTextsVi } from './labelFaultTexts.vi.ts'
 import { payoutFaultTextsVi } from './payoutFaultTexts.vi.ts'
+import { practiceFaultTextsVi } from './practiceFaultTexts.ts'
 import { printerFaultTextsVi } from './printerFaultTexts.vi.ts'
 import { requestFaultTextsVi } from './requestFaultTexts.vi.ts'
 import { ruleFaultTextsVi } from './ruleFaultTexts.vi.ts'
@@ -24,6 +25,7 @@ const look = 'Xem ở máy in: có tem hay không'
 export const faultTextsVi: FaultTexts = {
   ...labelFaultTextsVi,
   ...payoutFaultTextsVi,
+  ...practiceFaultTextsVi,
   ...printerFaultTextsVi,
   ...requestFaultTextsVi,
   ...ruleFaultTextsVi,

@@ -1,9 +1,9 @@
-import type { StationRow } from '../../src/contract/card.ts'
 import { useFigures } from '../../renderer/screens/jobs/figuresStore.ts'
 import { useHistory } from '../../renderer/screens/jobs/historyStore.ts'
 import { freshSettingsScreen, useSettingsScreen } from '../../renderer/screens/settings/settingsScreenStore.ts'
 import { useScreen } from '../../renderer/stores/screenStore.ts'
 import { nobodySignsIn, useSignIn } from '../../renderer/stores/signInStore.ts'
+import type { StationRow } from '../../src/contract/card.ts'
 import { idleDay } from './fakeFigures.ts'
 import { operators } from './fakeOperators.ts'
 import { card } from './fixtures.ts'
@@ -18,6 +18,7 @@ const unattended: Partial<StationRow> = { ...team, operator: null }
 export const operatorsStates: readonly GalleryState[] = [
   { name: 'operator-packer', card: card(), station: team },
   { name: 'operator-leader', card: card(), station: { ...team, operator: leader ?? null }, printers: warehouse },
+  { name: 'practising', card: card(), station: { practising: { by: 'Nguyễn Thị Lan' } } },
   { name: 'operator-nobody', card: card(), station: unattended },
   { name: 'sign-in', card: card(), station: unattended, prepare: () => signsIn(null) },
   { name: 'sign-in-pin', card: card(), station: team, prepare: () => signsIn('0417') },

@@ -98,6 +98,7 @@ export const oneOfEach: Readonly<Record<Exclude<Row, SeenOnly>, Sent>> = {
   'printer-ladder-read': { type: 'printer-ladder-read', printer, codes: ['L-40-102'] },
   'sign-in': { type: 'sign-in', operator: nobody, pin: null },
   'sign-out': { type: 'sign-out' },
+  practise: { type: 'practise', on: true },
   'recover-leader': { type: 'recover-leader', operator: nobody, code: 'A', pin: '2468' },
   'network-changed': { type: 'network-changed', online: true },
   'folder-restore': { type: 'folder-restore', file: '/nowhere', passphrase: null },

@@ -11,7 +11,8 @@ import { fail, ok } from '../../base/result.ts'
 import type { StationApi } from '../../contract/stationApi.ts'
 import { reportBug } from '../window/answerFrame.ts'
 import type { PreferencesPort } from '../window/preferences.ts'
-import { windowApi } from '../window/windowApi.ts'
+import type { WindowDesk } from '../window/windowApi.ts'
+import { plainDesk, windowApi } from '../window/windowApi.ts'
 import { listWindowFiles } from '../window/windowFiles.ts'
 import type { Admission } from './door.ts'
 import { openDoor, socketProtocol } from './door.ts'
@@ -40,6 +41,8 @@ export interface BrowserShell {
 
 export interface BrowserShellOptions {
   readonly api: StationApi
+  /** What a window speaks to instead, a desk for each. */
+  readonly openDesk?: () => WindowDesk
   /** The folder the window was built to. */
   readonly windowDir: string
   /** 0 or left out: any free one. */
@@ -104,9 +107,11 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<R
     if (refusal !== null) refuseUpgrade(socket, refusal)
     else
       sockets.handleUpgrade(request, socket, head, (opened) => {
-        const isWindow = admission !== 'secret'
-        if (isWindow) windows.seat(opened)
-        attendSocket(opened, isWindow ? windowApi(options.api) : options.api, options.log)
+        if (admission === 'secret') return attendSocket(opened, options.api, options.log)
+        windows.seat(opened)
+        const desk = options.openDesk?.() ?? plainDesk(options.api)
+        attendSocket(opened, windowApi(desk.api), options.log)
+        opened.on('close', () => void desk.end())
       })
   })
 

@@ -7,6 +7,8 @@ import { deadProxyRule, localNetworkChecks, viewSettings } from '../../label/vie
 import type { PreferencesPort } from '../window/preferences.ts'
 import type { PrintingWatch } from '../window/printingWatch.ts'
 import { watchPrinting } from '../window/printingWatch.ts'
+import type { WindowDesk } from '../window/windowApi.ts'
+import { plainDesk } from '../window/windowApi.ts'
 import { listWindowFiles } from '../window/windowFiles.ts'
 import { meansToQuit, tellFault } from './boxes.ts'
 import { denyLeaving } from './deny.ts'
@@ -33,6 +35,7 @@ export interface DesktopProgram {
 
 export interface DesktopStation {
   readonly api: StationApi
+  readonly openDesk?: () => WindowDesk
   readonly preferences: PreferencesPort
   close(): Promise<void>
 }
@@ -115,11 +118,11 @@ function giveUp(fault: Fault, { log }: DesktopProgram): void {
 
 function serveWith(
   window: BrowserWindow,
-  { api, preferences }: DesktopStation,
+  { api, openDesk, preferences }: DesktopStation,
   ending: Ending,
   log: (line: string) => void,
 ): void {
-  const disconnect = connectWindow({ window, api, preferences, log })
+  const disconnect = connectWindow({ window, desk: openDesk?.() ?? plainDesk(api), preferences, log })
   const watch = watchPrinting(api, keepAwake())
   wakeWithMachine(api, log)
   closeByHand(window, watch, ending)

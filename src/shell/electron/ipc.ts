@@ -1,15 +1,15 @@
 import type { BrowserWindow, IpcMainInvokeEvent } from 'electron'
 import { ipcMain } from 'electron'
-import type { StationApi } from '../../contract/stationApi.ts'
 import { answerFrame } from '../window/answerFrame.ts'
 import type { PreferencesPort } from '../window/preferences.ts'
+import type { WindowDesk } from '../window/windowApi.ts'
 import { windowApi } from '../window/windowApi.ts'
 import { channels } from './channels.ts'
 import { windowUrl } from './windowScheme.ts'
 
 export interface ConnectWindow {
   readonly window: BrowserWindow
-  readonly api: StationApi
+  readonly desk: WindowDesk
   readonly preferences: PreferencesPort
   readonly log: (line: string) => void
 }
@@ -18,7 +18,7 @@ export interface ConnectWindow {
  * The one place for raw IPC. Only the main frame of the station's own window is listened to, and every frame is
  * checked against the contract as if a stranger had sent it. The returned function ends it.
  */
-export function connectWindow({ window, api, preferences, log }: ConnectWindow): () => void {
+export function connectWindow({ window, desk, preferences, log }: ConnectWindow): () => void {
   const own = <Answer>(answer: (sent: unknown) => Promise<Answer>) => {
     return async (event: IpcMainInvokeEvent, sent: unknown): Promise<Answer> => {
       if (isFrom(window, event)) return answer(sent)
@@ -26,18 +26,19 @@ export function connectWindow({ window, api, preferences, log }: ConnectWindow):
       throw new Error('refused')
     }
   }
-  const limited = windowApi(api)
+  const limited = windowApi(desk.api)
   const handlers = {
     [channels.call]: own((frame) => answerFrame(limited, frame, log)),
     [channels.readPreferences]: own(() => preferences.read()),
     [channels.writePreferences]: own((sent) => preferences.write(sent)),
   }
   for (const [channel, handler] of Object.entries(handlers)) ipcMain.handle(channel, handler)
-  const unwatch = api.watch((changes) => {
+  const unwatch = limited.watch((changes) => {
     if (!window.isDestroyed() && !window.webContents.isCrashed()) window.webContents.send(channels.changes, changes)
   })
   return () => {
     unwatch()
+    void desk.end()
     for (const channel of Object.keys(handlers)) ipcMain.removeHandler(channel)
   }
 }

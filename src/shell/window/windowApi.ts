@@ -7,6 +7,17 @@ import type { StationApi } from '../../contract/stationApi.ts'
 import type { Changes, Patch, TableName } from '../../contract/tables.ts'
 import { isOfCommandLine } from '../../model/printerAddress.ts'
 
+/** What one window speaks to, and what is ended when the window has gone. */
+export interface WindowDesk {
+  readonly api: StationApi
+  end(): Promise<void>
+}
+
+/** The station itself. */
+export function plainDesk(api: StationApi): WindowDesk {
+  return { api, end: async () => undefined }
+}
+
 /**
  * The station as one window has it: what the table of access gives to command lines alone is no request of a window, and
  * no window makes a printer of a file, or of a device that is no printer's, with roles or without: what is written to may be any of the

@@ -9,11 +9,12 @@ import { useFirstRun } from '../../../renderer/screens/firstRun/firstRunStore.ts
 import { usePlace } from '../../../renderer/stores/placeStore.ts'
 import { keyWords } from '../../../renderer/text/screens/keys.ts'
 import { paletteWords } from '../../../renderer/text/screens/palette.ts'
+import { practisingWords } from '../../../renderer/text/screens/practising.ts'
 import { settingsWords } from '../../../renderer/text/screens/settings.ts'
 import { shopsWords } from '../../../renderer/text/screens/shops.ts'
 import { vi } from '../../../renderer/text/vi.ts'
-import { commandCodes } from '../../../src/model/scan.ts'
 import type { SettingsView } from '../../../src/contract/settings.ts'
+import { commandCodes } from '../../../src/model/scan.ts'
 import { keptAccounts, settings, station } from '../../gallery/fixtures.ts'
 import { windowCard } from '../../support/windowCard.ts'
 
@@ -23,7 +24,15 @@ const quiet: PaletteWorld = { places: [{ place: 'scan', key: 'Alt+1' }], station
 const entriesOf = (world: Partial<PaletteWorld> = {}): readonly PaletteEntry[] =>
   paletteEntries(
     { ...quiet, ...world },
-    { t: vi, w: paletteWords.vi, settings: settingsWords.vi, shops: shopsWords.vi, keys: keyWords.vi, language: 'vi' },
+    {
+      t: vi,
+      w: paletteWords.vi,
+      settings: settingsWords.vi,
+      shops: shopsWords.vi,
+      keys: keyWords.vi,
+      practising: practisingWords.vi,
+      language: 'vi',
+    },
   )
 const names = (entries: readonly PaletteEntry[]) => entries.map(({ name }) => name)
 

@@ -1,0 +1,40 @@
+import type { FaultTexts } from './faultTexts.ts'
+
+/** The faults of practising beside live work, in both languages. */
+type PracticeFaults = Extract<keyof FaultTexts, `practice.${string}`>
+
+export const practiceFaultTextsVi: Pick<FaultTexts, PracticeFaults> = {
+  'practice.not-here': {
+    what: 'Đang luyện tập: không dùng máy in, tài khoản hay thư mục thật',
+    paper: 'không có gì đi ra ngoài',
+    todo: 'Kết thúc luyện tập rồi làm việc này',
+  },
+  'practice.switched': {
+    what: 'Vừa chuyển giữa luyện tập và làm thật',
+    paper: 'lần này chưa làm gì ở cả hai bên',
+    todo: 'Xem màn hình đang luyện tập hay làm thật, rồi làm lại',
+  },
+  'practice.of-window': {
+    what: 'Chỉ cửa sổ của trạm mới luyện tập được',
+    paper: 'không có tem nào ra',
+    todo: 'Mở cửa sổ của trạm, tìm việc “Luyện tập”',
+  },
+}
+
+export const practiceFaultTextsEn: Pick<FaultTexts, PracticeFaults> = {
+  'practice.not-here': {
+    what: 'This is practice: no real printer, account or folder is used',
+    paper: 'nothing left the practice',
+    todo: 'End the practice, then do this',
+  },
+  'practice.switched': {
+    what: 'It has just changed between practice and live work',
+    paper: 'this was done in neither',
+    todo: 'See on the screen which of the two it is, then do it again',
+  },
+  'practice.of-window': {
+    what: 'Only a window of the station can practise',
+    paper: 'no label came out',
+    todo: 'Open the window of the station and find “Practise”',
+  },
+}
