@@ -16,6 +16,7 @@ export interface GalleryPart {
 // One state of each screen that shows most of it.
 const pictured = [
   'printed',
+  'practising',
   'in-doubt',
   'news-changed',
   'past-pickup',
