@@ -1,37 +1,12 @@
-import type { KeyDeed, KeySpot } from '../../../src/model/keyTable.ts'
+import type { KeyDeed } from '../../../src/model/keyTable.ts'
 import { inBoth } from '../words.ts'
+import { keySpotWords } from './keySpots.ts'
 
 /** What each key does, in the words of the sheet of keys. A row of the table without its words does not compile. */
 export const keyWords = inBoth(
   {
     codes: 'Quét thẳng trên màn hình, hoặc in ra dán cạnh bàn',
-    spot: {
-      window: 'Ở mọi màn hình',
-      dialog: 'Khi đang hỏi',
-      list: 'Trong danh sách',
-      scan: 'Quét',
-      batches: 'Lô: danh sách',
-      draft: 'Lô: sắp lập',
-      batch: 'Lô đang mở',
-      shifts: 'Bàn giao: ca lấy và biên bản',
-      money: 'Bàn giao: đối soát COD',
-      payout: 'Bàn giao: file trả tiền',
-      handover: 'Bàn giao: quét kiện',
-      signing: 'Bàn giao: ký',
-      manifest: 'Biên bản bàn giao',
-      parcel: 'Kiện',
-      returns: 'Hàng trả',
-      jobs: 'Sổ in',
-      figures: 'Số liệu',
-      printers: 'Máy in',
-      order: 'Đơn mới',
-      imports: 'Nhiều đơn: các tệp',
-      columns: 'Nhiều đơn: cột của tệp',
-      import: 'Nhiều đơn: tệp đang mở',
-      row: 'Nhiều đơn: sửa một dòng',
-      orders: 'Đơn hàng',
-      'first-run': 'Thiết lập trạm',
-    } satisfies Record<KeySpot, string>,
+    spot: keySpotWords.vi,
     deed: {
       'window.sheet': 'Phím của màn hình đang xem',
       'window.palette': 'Tìm mọi việc, màn hình, kiện, lô',
@@ -227,33 +202,7 @@ export const keyWords = inBoth(
   },
   {
     codes: 'Scan from the screen, or print and put beside the bench',
-    spot: {
-      window: 'On every screen',
-      dialog: 'While it asks',
-      list: 'In a list',
-      scan: 'Scan',
-      batches: 'Batches',
-      draft: 'A batch to be made',
-      batch: 'The open batch',
-      shifts: 'Handover: pickup shifts and manifests',
-      money: 'Handover: COD reconciled',
-      payout: 'Handover: a payout',
-      handover: 'Handover: scanning',
-      signing: 'Handover: signing',
-      manifest: 'Manifest',
-      parcel: 'Parcel',
-      returns: 'Returns',
-      jobs: 'Labels',
-      figures: 'Figures',
-      printers: 'Printers',
-      order: 'New order',
-      imports: 'Many orders: the files',
-      columns: 'Many orders: columns of a file',
-      import: 'Many orders: the open file',
-      row: 'Many orders: one row',
-      orders: 'Orders',
-      'first-run': 'Setting up',
-    },
+    spot: keySpotWords.en,
     deed: {
       'window.sheet': 'The keys of the screen you are on',
       'window.palette': 'Find any action, screen, parcel or batch',
