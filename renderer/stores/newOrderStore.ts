@@ -3,6 +3,7 @@ import type { Fault } from '../../src/base/fault.ts'
 import { uuid } from '../../src/base/uuid.ts'
 import type { DraftView, KnownReceiver, OrderTemplate, QuoteAnswers } from '../../src/contract/newOrders.ts'
 import type { PastedAddress, UnitChoice } from '../../src/model/address.ts'
+import type { PartConfidence } from '../../src/model/chatMessage.ts'
 import type { NewOrder } from '../../src/model/newOrder.ts'
 import { emptyOrder } from '../../src/model/newOrder.ts'
 import type { Shift } from '../../src/model/pickup.ts'
@@ -22,6 +23,8 @@ export interface NewOrderState {
   readonly pasted: string
   /** How the pasted line was read; null: nothing was pasted. */
   readonly split: PastedAddress | null
+  /** How sure each part of it is, and what of it is in no field; null: nothing was pasted. */
+  readonly read: { readonly confidence: PartConfidence; readonly leftOver: readonly string[] } | null
   /** What the receiver's ward may be called in the other scheme. */
   readonly others: readonly UnitChoice[]
   readonly known: KnownReceiver | null
@@ -48,6 +51,7 @@ export function freshOrder(): Omit<NewOrderState, 'shifts' | 'drafts' | 'made' |
     naming: false,
     pasted: '',
     split: null,
+    read: null,
     others: [],
     known: null,
     quotes: null,

@@ -106,6 +106,8 @@ export const faults = {
   'order.code-used': { remedy: 'person', retry: 'never' },
   /** It was sent without a code of the seller's, and nobody saw whether it was made: it is not sent again. */
   'order.perhaps-made': { remedy: 'person', retry: 'never' },
+  /** A part of a pasted message may be meant otherwise, and nobody is there to be asked. */
+  'message.unsure': { remedy: 'person', retry: 'never' },
   'draft.unknown': { remedy: 'person', retry: 'never' },
   'draft.too-many': { remedy: 'person', retry: 'never' },
   'template.unknown': { remedy: 'person', retry: 'never' },

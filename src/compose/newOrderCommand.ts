@@ -7,7 +7,8 @@ import { uuid } from '../base/uuid.ts'
 import type { QuoteAnswer } from '../contract/newOrders.ts'
 import { NewOrderFields } from '../contract/newOrders.ts'
 import type { StationApi } from '../contract/stationApi.ts'
-import { readChatMessage } from '../model/chatMessage.ts'
+import type { PartConfidence } from '../model/chatMessage.ts'
+import { confidenceOf, readChatMessage } from '../model/chatMessage.ts'
 import { dayOf } from '../model/day.ts'
 import { foldText } from '../model/foldText.ts'
 import type { NewOrder } from '../model/newOrder.ts'
@@ -17,16 +18,18 @@ import type { NewOrderAsked } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 
 /**
- * `packbench orders new`: one order, of a message and of fields under the specification's names. A ward that is not sure
- * is never chosen: what it may be is told, and nothing is made.
+ * `packbench orders new`: one order, of a message and of fields under the specification's names. A part that is not
+ * sure is never taken: which one, and what it may be, is told, and nothing is made.
  */
 export async function newOrder(api: StationApi, asked: NewOrderAsked, terminal: Terminal): Promise<Result<0 | 1>> {
   const read = await orderOf(api, asked)
   if (!read.ok) return read
-  const { order, places } = read.value
-  if (order.to_ward_name === '' && places.length > 0) {
-    terminal.line({ state: 'unsure', places })
-    return ok(1)
+  const { order, places, unsure, left } = read.value
+  if (unsure.length > 0) {
+    terminal.line({ state: 'unsure', unsure, places, left })
+    return fail('message.unsure', {
+      facts: { parts: unsure.map(({ field, read: its }) => `${field}=${its}`).join(', ') },
+    })
   }
   return asked.dryRun ? quote(api, order, terminal) : make(api, order, terminal)
 }
@@ -35,6 +38,10 @@ interface Read {
   readonly order: NewOrder
   /** What the message's ward may be, where it is not sure. */
   readonly places: readonly string[]
+  /** Which fields were read from the message and are not sure, unless they were given. */
+  readonly unsure: readonly { readonly field: string; readonly read: string }[]
+  /** What of the message is in no field. */
+  readonly left: readonly string[]
 }
 
 /** Fields that were given go before what the message says, and that before the template. Faults: `template.unknown`,
@@ -44,7 +51,8 @@ async function orderOf(api: StationApi, { message, fields, template, code }: New
   if (!given.ok) return given
   const base = template === null ? ok(emptyOrder) : await templateOf(api, template)
   if (!base.ok) return base
-  const { phone, name, address, cod } = readChatMessage(message ?? '')
+  const chat = readChatMessage(message ?? '')
+  const { phone, name, address, cod, leftOver } = chat
   const split = await api.ask({ type: 'split-address', line: address })
   if (!split.ok) return split
   const { chosen, street, places } = split.value
@@ -63,9 +71,33 @@ async function orderOf(api: StationApi, { message, fields, template, code }: New
     ...given.value,
   }
   const checked = NewOrderFields.safeParse(order)
-  if (checked.success) return ok({ order: checked.data, places: places.map((place) => place.name) })
+  if (checked.success) {
+    const { data } = checked
+    const unsure = doubtful(confidenceOf(chat, split.value), given.value).map((field) => ({
+      field,
+      read: String(data[field] ?? ''),
+    }))
+    return ok({ order: data, places: places.map((place) => place.name), unsure, left: leftOver })
+  }
   const wrong = checked.error.issues.map(({ path }) => ({ field: path.join('.'), rule: 'type' }))
   return fail('request.unsendable', { fields: wrong })
+}
+
+const fieldOf = {
+  name: 'to_name',
+  phone: 'to_phone',
+  street: 'to_address',
+  ward: 'to_ward_name',
+  cod: 'cod_amount',
+} as const
+
+/** The fields of parts that a person has to look at; what was given by its own option is looked at. */
+function doubtful(confidence: PartConfidence, given: Readonly<Record<string, unknown>>) {
+  const parts = ['name', 'phone', 'street', 'ward', 'cod'] as const
+  return parts
+    .filter((part) => confidence[part] === 'unsure')
+    .map((part) => fieldOf[part])
+    .filter((field) => !Object.hasOwn(given, field))
 }
 
 /** As a person writes its name: with or without marks and capitals. Fault: `template.unknown`. */

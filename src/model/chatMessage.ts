@@ -1,29 +1,69 @@
+import type { Confidence, PastedAddress } from './address.ts'
+import { moneyIn } from './chatMoney.ts'
+import type { ChatName, Segment } from './chatName.ts'
+import { nameIn, withoutLeadIn } from './chatName.ts'
+import { isChatter, withoutCourtesy } from './chatter.ts'
 import { normalizedPhone } from './phone.ts'
 
-/** What a customer's message says of an order, as far as it is plain; the rest is for a person, or for the splitter of addresses. */
+/** What a customer's message says of an order, and how sure each part is; the rest is for a person, or for the splitter of addresses. */
 export interface ChatMessage {
   readonly phone: string
   readonly name: string
-  /** The message without the phone, the name and the money: where the parcel goes. */
+  /** The message without the phone, the name, the money and the chatter: where the parcel goes. */
   readonly address: string
-  /** Null: no amount is named for cash on delivery. */
+  /** Null: no amount is named for cash on delivery, or more than one. */
   readonly cod: number | null
+  /** Of the address: whether it stood by itself. How sure its own parts are is told by the splitter. */
+  readonly confidence: Readonly<Record<'phone' | 'name' | 'cod' | 'address', Confidence>>
+  /** What was put in no part: wishes, goods, greetings. */
+  readonly leftOver: readonly string[]
 }
 
-/**
- * Reads a pasted message: `Chị Lan 0912 555 777, 12 Lê Lợi, P. Bến Nghé, Q1 HCM, cod 250k`. The name stands before the
- * phone, or alone on the first line; what cannot be told is left empty.
- */
+/** How sure each part of an order is that was read from a message. */
+export type PartConfidence = Readonly<
+  Record<'name' | 'phone' | 'street' | 'ward' | 'district' | 'province' | 'cod', Confidence>
+>
+
+export function confidenceOf({ confidence }: ChatMessage, split: PastedAddress): PartConfidence {
+  const { phone, name, cod, address } = confidence
+  const street = split.confidence.street === 'sure' ? address : split.confidence.street
+  return { name, phone, ...split.confidence, street, cod }
+}
+
+/** Reads a pasted message: `Chị Lan 0912 555 777, 12 Lê Lợi, P. Bến Nghé, Q1 HCM, cod 250k`. What cannot be told is left empty. */
 export function readChatMessage(pasted: string): ChatMessage {
   const text = plainText(pasted)
-  const phone = phoneIn(text)
-  const money = moneyIn(text)
-  const bare = without(without(text, money?.text ?? ''), phone?.text ?? '')
-  const lines = bare.split('\n').map(trimmed).map(withoutPhoneWord).filter(Boolean)
-  const name = labelled(lines, nameLabel) ?? nameIn(text, phone, lines)
-  const said = labelled(lines, addressLabel)
-  const address = said ?? trimmed(without(lines.join(', '), name).replace(/(?:[,;]\s*){2,}/g, ', '))
-  return { phone: phone?.number ?? '', name: withoutLabel(name), address, cod: money?.dong ?? null }
+  const phones = phonesIn(text)
+  const money = moneyIn(masked(text, phones))
+  const bare = cut(masked(text, phones), money.texts)
+  const said = segmentsOf(bare)
+  const name = nameIn(said)
+  const labelled = said.find(({ label }) => label === 'address') ?? null
+  const rest = said.flatMap((one, at) => (at === name.at ? [] : [one]))
+  const leftOver = rest.filter((one) => one.label === 'note' || (one.label !== 'address' && isChatter(one.text)))
+  const kept = rest.filter((one) => !leftOver.includes(one))
+  const lines = labelled === null ? kept : kept.filter(({ line }) => line === labelled.line)
+  const isWhole = labelled !== null || kept.length === lines.length
+  const [phone = '', ...more] = new Set(phones.map(({ number }) => number))
+  const address = [name.rest, ...lines.map((one) => withoutLeadIn(one.text))].map(trimmed).filter(Boolean)
+  return {
+    phone,
+    name: name.text,
+    address: address.join(', '),
+    cod: money.dong,
+    confidence: {
+      phone: phone === '' ? 'unknown' : more.length > 0 ? 'unsure' : 'sure',
+      name: name.confidence,
+      cod: money.confidence,
+      address: isWhole && isOfAddress(name, lines) ? 'sure' : 'unsure',
+    },
+    leftOver: [...leftOver, ...kept.filter((one) => !lines.includes(one))].map((one) => one.text),
+  }
+}
+
+/** Nothing that was cut out of a sentence: it may be part of the street or not. */
+function isOfAddress({ rest }: ChatName, lines: readonly Segment[]): boolean {
+  return rest === '' && lines.every(({ text }) => withoutLeadIn(text) === text)
 }
 
 /** Without pictures, and `1tr2` as `1,2tr`. */
@@ -32,77 +72,64 @@ function plainText(pasted: string): string {
   return letters.replaceAll(/(\d)\s*tr\s*([1-9])(?![\d\p{L}])/giu, '$1,$2tr').trim()
 }
 
-const nameLabel =
-  /^(?:họ (?:và )?tên|ho (?:va )?ten|tên|người nhận|ten|nguoi nhan|name)\s*:\s*([\p{L}\p{M} .]{2,60})$/iu
-const addressLabel = /^(?:địa chỉ|đc|dia chi|dc|address)\s*:\s*(.+)$/iu
-
-/** What somebody wrote behind a label, on a line of its own; null: nobody did. */
-function labelled(lines: readonly string[], label: RegExp): string | null {
-  const found = lines.map((line) => label.exec(line)?.[1]).filter((one) => one !== undefined)
-  return found.length === 1 ? trimmed(found[0] ?? '') : null
-}
-
 interface FoundPhone {
   readonly text: string
   readonly number: string
-  readonly at: number
 }
 
-const phoneLike = /(?<![\d+])(?:\+?84|0)[\d .-]{8,14}\d(?!\d)/g
+// A mobile has nine digits behind the 0 or 84, a landline ten.
+const phoneLike = /(?<![\d+/])(?:\+?84|0)[ .-]?(?:[35789](?:[ .-]?\d){8}|2(?:[ .-]?\d){9})(?!\d)/g
+const phoneWord =
+  /(?:(?:sđt|sdt|đt|dt|số điện thoại|so dien thoai|điện thoại|dien thoai|phone|tel)\s*[:.]?\s*)?\u{0}/giu
 
-function phoneIn(text: string): FoundPhone | null {
-  for (const found of text.matchAll(phoneLike)) {
-    const number = normalizedPhone(found[0])
-    if (number !== null) return { text: found[0], number, at: found.index }
-  }
-  return null
+function phonesIn(text: string): readonly FoundPhone[] {
+  return [...text.matchAll(phoneLike)].flatMap(([found]) => {
+    const number = normalizedPhone(found)
+    return number === null ? [] : [{ text: found, number }]
+  })
 }
 
-const codLike =
-  /(?:cod|thu\s*hộ|thu\s*ho|thu|ship\s*cod)\s*[:=]?\s*(\d[\d.,]*)\s*(k|nghìn|ngàn|tr|triệu|đ|vnđ|vnd)?(?![\p{L}\d])/iu
-
-function moneyIn(text: string): { readonly text: string; readonly dong: number } | null {
-  const found = codLike.exec(text)
-  if (found === null) return null
-  const [whole, digits = '', unit = ''] = found
-  const dong = amountOf(digits, unit.toLowerCase())
-  return dong === null ? null : { text: whole, dong }
+/** A phone parts what stands around it. */
+function masked(text: string, phones: readonly FoundPhone[]): string {
+  return phones.reduce((rest, { text: its }) => rest.replace(its, '\u{0}'), text).replaceAll(phoneWord, ';\u{0};')
 }
 
-/** `250k`, `250.000`, `1,2tr`; null: it could be more than one amount. */
-function amountOf(digits: string, unit: string): number | null {
-  const times = /^(?:k|nghìn|ngàn)$/.test(unit) ? 1_000 : /^tr/.test(unit) ? 1_000_000 : 1
-  if (/^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/.test(digits)) return Number(digits.replaceAll(/\D/g, '')) * times
-  const decimal = Number(digits.replace(',', '.'))
-  const dong = decimal * times
-  return Number.isSafeInteger(dong) ? dong : null
+function cut(text: string, parts: readonly string[]): string {
+  return parts.reduce((rest, part) => rest.replace(part, ' ; '), text)
 }
 
-/** Letters only, and not too many words: what has a digit is an address. */
-const nameLike = /^[\p{L}\p{M} .()]{2,60}$/u
-const unitLike = /(?:^|\s)(?:phường|xã|quận|huyện|tỉnh|thành phố|đường|p\.|q\.|tp)/iu
+const labels = {
+  name: /^(?:họ (?:và )?tên|ho (?:va )?ten|tên|người nhận|ten|nguoi nhan|name|gửi cho)\s*[:.]\s*/iu,
+  address: /^(?:(?:địa chỉ|dia chi|đ\/?c|dc|address)(?: nhận(?: hàng)?| nhan(?: hang)?| giao(?: hàng)?)?)\s*[:.]\s*/iu,
+  note: /^(?:ghi chú|ghi chu|lưu ý|luu y|note)\s*[:.]/iu,
+} as const
 
-function nameIn(text: string, phone: FoundPhone | null, lines: readonly string[]): string {
-  const before = phone === null ? '' : trimmed(text.slice(0, phone.at).split('\n').at(-1) ?? '')
-  const lastPart = trimmed(before.split(/[,;]/).at(-1) ?? '')
-  const sameLine = before === lastPart ? before : ''
-  const [first = ''] = lines
-  const candidates = [withoutPhoneWord(sameLine), withoutPhoneWord(first.split(/[,;]/)[0] ?? '')]
-  return candidates.find((one) => nameLike.test(withoutLabel(one)) && !unitLike.test(one)) ?? ''
+function segmentsOf(bare: string): readonly Segment[] {
+  return bare.split('\n').flatMap((whole, line) => {
+    const label = labelOf(whole.trim())
+    const text = label === null || label === 'note' ? whole : whole.trim().replace(labels[label], '')
+    const parts = text.split(label === 'note' ? '\n' : /[,;|]|\s[-–—]\s|(?<=[\p{L}\d]{3})[.!?](?=\s|$)/u)
+    const filled = parts.flatMap((part, at) => (trimmed(part) === '' ? [] : [{ part: trimmed(part), at }]))
+    const own = filled.filter(({ part }) => part !== '\u{0}')
+    return filled.flatMap(({ part }, at) => {
+      if (part === '\u{0}' || /^(?:[\p{L}\d][.:]?|hoặc|hoac)$/u.test(part)) return []
+      const atPhone = filled[at + 1]?.part === '\u{0}' || filled[at - 1]?.part === '\u{0}'
+      return [{ text: withoutBullet(part), line, label, atPhone, alone: own.length === 1 }]
+    })
+  })
 }
 
-function withoutPhoneWord(text: string): string {
-  return trimmed(text.replace(/(?:sđt|sdt|đt|dt|điện thoại|dien thoai|phone|tel)\s*[:.]?\s*$/iu, ''))
+function labelOf(line: string): keyof typeof labels | null {
+  if (labels.name.test(line)) return 'name'
+  if (labels.address.test(line)) return 'address'
+  return labels.note.test(line) ? 'note' : null
 }
 
-function withoutLabel(text: string): string {
-  return trimmed(text.replace(/^(?:tên|người nhận|ten|nguoi nhan|name|gửi cho)\s*[:.]\s*/iu, ''))
-}
-
-function without(text: string, part: string): string {
-  return part === '' ? text : text.replace(part, ' ')
+/** `1. Nga`, `B: 12 Lê Lợi`. */
+function withoutBullet(text: string): string {
+  return trimmed(withoutCourtesy(text).replace(/^(?:[1-4]\.\s+|[A-D]\s*:\s*)/, ''))
 }
 
 function trimmed(text: string): string {
-  return text.replace(/^[\s,;:.-]+|[\s,;:-]+$/g, '').replaceAll(/[^\S\n]+/g, ' ')
+  return text.replace(/^[\s,;:.()+-]+|[\s,;:(+-]+$/g, '').replaceAll(/[^\S\n]+/g, ' ')
 }

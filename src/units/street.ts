@@ -1,3 +1,4 @@
+import { isChatter } from '../model/chatter.ts'
 import type { AddressLine, Word } from './addressWords.ts'
 import { leadsToName } from './mentions.ts'
 import type { Part } from './part.ts'
@@ -16,7 +17,9 @@ export function streetOf(line: AddressLine, reading: Reading | null): Part<strin
   const short = reading?.ward?.span.form === 'kind' ? null : numberedHamlet(line, pieces)
   if (short !== null) return { state: 'unsure', candidates: [text, short] }
   const clear = reading === null ? pieces.length === 1 : reading.spans.every(({ form }) => form !== 'open')
-  return clear && isOfHouse(pieces) ? { state: 'sure', value: text } : { state: 'unsure', candidates: [text] }
+  return clear && pieces.every(isPlainHouse) && !pieces.some((piece) => isChatter(textOf(line, piece)))
+    ? { state: 'sure', value: text }
+    : { state: 'unsure', candidates: [text] }
 }
 
 /**
@@ -68,6 +71,14 @@ function textOf({ text }: AddressLine, piece: Piece): string {
 function isOfHouse(pieces: readonly Piece[]): boolean {
   return pieces.some((piece) => piece.some(isHouse))
 }
+
+/** What stands before the number may be somebody's name, or goods; `Ngô`, `Tô` without a number are names. */
+function isPlainHouse(piece: Piece): boolean {
+  const numbered = piece.some(({ folded }) => /\d/.test(folded))
+  return piece.slice(0, 2).some((word) => isHouse(word) && (numbered || !beforeNumbers.has(word.folded)))
+}
+
+const beforeNumbers: ReadonlySet<string> = new Set(['so', 'ngo', 'ngach', 'hem', 'kiet', 'to', 'lo'])
 
 function isHouse({ folded }: Word): boolean {
   return /\d/.test(folded) || streetWords.has(folded)

@@ -9,6 +9,7 @@ type RequestFaults = Extract<
   keyof FaultTexts,
   | `request.${string}`
   | `action.${string}`
+  | 'message.unsure'
   | `draft.${string}`
   | `template.${string}`
   | 'order.cod-too-high'
@@ -62,6 +63,11 @@ export const requestFaultTextsEn: Pick<FaultTexts, RequestFaults> = {
     what: 'The order was sent, and nobody saw whether it was made',
     paper: none,
     todo: 'Look at the carrier whether it is there, then say so',
+  },
+  'message.unsure': {
+    what: 'Parts of the message are not sure: {parts}',
+    paper: nothingSent,
+    todo: 'Say each by --field NAME=VALUE, and do it again',
   },
   'draft.unknown': {
     what: 'There is no such draft',

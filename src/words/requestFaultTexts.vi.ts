@@ -9,6 +9,7 @@ type RequestFaults = Extract<
   keyof FaultTexts,
   | `request.${string}`
   | `action.${string}`
+  | 'message.unsure'
   | `draft.${string}`
   | `template.${string}`
   | 'order.cod-too-high'
@@ -58,6 +59,11 @@ export const requestFaultTextsVi: Pick<FaultTexts, RequestFaults> = {
     what: 'Đơn đã gửi đi, chưa rõ hãng đã tạo hay chưa',
     paper: none,
     todo: 'Xem bên hãng đã có đơn chưa, rồi trả lời ở đây',
+  },
+  'message.unsure': {
+    what: 'Tin nhắn có phần chưa chắc: {parts}',
+    paper: nothingSent,
+    todo: 'Ghi rõ từng phần bằng --field TÊN=GIÁ_TRỊ, rồi làm lại',
   },
   'draft.unknown': {
     what: 'Không có bản nháp này',

@@ -83,8 +83,11 @@ function Known() {
 /** How sure each part of the pasted line is; what may be several is chosen here. */
 function Split({ split, w }: { readonly split: PastedAddress; readonly w: NewOrderWords }) {
   const actions = useActions()
-  const { confidence, places, chosen } = split
-  const parts = ['street', 'ward', 'district', 'province'] as const
+  const read = useNewOrder((state) => state.read)
+  const { places, chosen } = split
+  if (read === null) return null
+  const { confidence, leftOver } = read
+  const parts = ['name', 'phone', 'street', 'ward', 'district', 'province', 'cod'] as const
   const shown = parts.filter((part) => part !== 'district' || chosen?.scheme !== 'new')
   return (
     <>
@@ -94,6 +97,7 @@ function Split({ split, w }: { readonly split: PastedAddress; readonly w: NewOrd
             {w.part[part]}: {w.confidence[confidence[part]]}
           </span>
         ))}
+        {leftOver.length > 0 && <span>{fillIn(w.leftOver, { texts: leftOver.join('; ') })}</span>}
       </p>
       {chosen === null && places.length > 0 && (
         <Units name={w.which} units={places} choose={(unit) => void chooseUnit('to', unit, actions)} />

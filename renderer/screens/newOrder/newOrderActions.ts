@@ -1,7 +1,7 @@
 import { uuid } from '../../../src/base/uuid.ts'
 import type { DraftView, KnownReceiver } from '../../../src/contract/newOrders.ts'
 import type { UnitChoice } from '../../../src/model/address.ts'
-import { readChatMessage } from '../../../src/model/chatMessage.ts'
+import { confidenceOf, readChatMessage } from '../../../src/model/chatMessage.ts'
 import { dayOf } from '../../../src/model/day.ts'
 import type { NewOrder, OrderEnd } from '../../../src/model/newOrder.ts'
 import { ofNobody } from '../../../src/model/newOrder.ts'
@@ -59,12 +59,13 @@ async function quote({ ask }: Pick<Actions, 'ask'>): Promise<void> {
 /** A pasted message: who, where and how much, as far as it is plain. What is unsure is offered, never chosen. */
 export async function readPasted(text: string, actions: Actions): Promise<void> {
   useNewOrder.setState({ pasted: text })
-  if (text.trim() === '') return useNewOrder.setState({ split: null, others: [] })
-  const { phone, name, address, cod } = readChatMessage(text)
+  if (text.trim() === '') return useNewOrder.setState({ split: null, read: null, others: [] })
+  const chat = readChatMessage(text)
+  const { phone, name, address, cod, leftOver } = chat
   const answer = await actions.ask({ type: 'split-address', line: address })
   if (!answer.ok || useNewOrder.getState().pasted !== text) return
   const split = answer.value
-  useNewOrder.setState({ split, others: split.offered })
+  useNewOrder.setState({ split, read: { confidence: confidenceOf(chat, split), leftOver }, others: split.offered })
   const { order } = useNewOrder.getState()
   edit(
     {

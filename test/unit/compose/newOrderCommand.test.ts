@@ -20,7 +20,12 @@ async function orderOf(about: { readonly message?: string; readonly template: st
   const asked: Query[] = []
   const answers: Partial<Record<Query['type'], unknown>> = {
     templates: kept,
-    'split-address': { chosen: null, street: '', places: [] },
+    'split-address': {
+      chosen: null,
+      street: '',
+      places: [],
+      confidence: { street: 'unknown', ward: 'unknown', district: 'unknown', province: 'unknown' },
+    },
     'quote-order': { preview: null, fee: null, leadTime: null },
   }
   const ask = async (query: Query): Promise<Result<unknown>> => {
@@ -60,5 +65,11 @@ it('finds a template without its marks, and the one that is named so before all 
 it('asks for nothing under a name that is not kept', async () => {
   const { ended, order } = await orderOf({ note: 'a', template: 'Quần' })
   expect(ended).toMatchObject({ ok: false, fault: { code: 'template.unknown', facts: { name: 'Quần' } } })
+  expect(order).toBeNull()
+})
+
+it('stops at a part that is not sure, and names it with what was read', async () => {
+  const { ended, order } = await orderOf({ message: 'Chị Lan 0912 555 777\nck rồi', template: 'Áo thun' })
+  expect(ended).toMatchObject({ ok: false, fault: { code: 'message.unsure', facts: { parts: 'cod_amount=0' } } })
   expect(order).toBeNull()
 })
