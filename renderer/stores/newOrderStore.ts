@@ -3,10 +3,19 @@ import type { Fault } from '../../src/base/fault.ts'
 import { uuid } from '../../src/base/uuid.ts'
 import type { DraftView, KnownReceiver, OrderTemplate, QuoteAnswers } from '../../src/contract/newOrders.ts'
 import type { PastedAddress, UnitChoice } from '../../src/model/address.ts'
-import type { PartConfidence } from '../../src/model/chatMessage.ts'
+import type { PartConfidence, ReadField } from '../../src/model/chatMessage.ts'
 import type { NewOrder } from '../../src/model/newOrder.ts'
 import { emptyOrder } from '../../src/model/newOrder.ts'
 import type { Shift } from '../../src/model/pickup.ts'
+
+/** How a pasted message was read. */
+export interface ReadMessage {
+  readonly confidence: PartConfidence
+  /** What of it is in no field. */
+  readonly leftOver: readonly string[]
+  /** What stands in the fields that are not sure, until somebody said that it is right. */
+  readonly unsure: Partial<Pick<NewOrder, ReadField>>
+}
 
 /** An order that is being written in this window. The station has it on disk; here is what is on the screen. */
 export interface NewOrderState {
@@ -23,8 +32,8 @@ export interface NewOrderState {
   readonly pasted: string
   /** How the pasted line was read; null: nothing was pasted. */
   readonly split: PastedAddress | null
-  /** How sure each part of it is, and what of it is in no field; null: nothing was pasted. */
-  readonly read: { readonly confidence: PartConfidence; readonly leftOver: readonly string[] } | null
+  /** null: nothing was pasted. */
+  readonly read: ReadMessage | null
   /** What the receiver's ward may be called in the other scheme. */
   readonly others: readonly UnitChoice[]
   readonly known: KnownReceiver | null

@@ -7,8 +7,7 @@ import { uuid } from '../base/uuid.ts'
 import type { QuoteAnswer } from '../contract/newOrders.ts'
 import { NewOrderFields } from '../contract/newOrders.ts'
 import type { StationApi } from '../contract/stationApi.ts'
-import type { PartConfidence } from '../model/chatMessage.ts'
-import { confidenceOf, readChatMessage } from '../model/chatMessage.ts'
+import { confidenceOf, readChatMessage, unsureFields } from '../model/chatMessage.ts'
 import { dayOf } from '../model/day.ts'
 import { foldText } from '../model/foldText.ts'
 import type { NewOrder } from '../model/newOrder.ts'
@@ -44,8 +43,10 @@ interface Read {
   readonly left: readonly string[]
 }
 
-/** Fields that were given go before what the message says, and that before the template. Faults: `template.unknown`,
- * `request.unknown-field`, `request.unsendable`. */
+/**
+ * Fields that were given go before what the message says, and that before the template. Faults: `template.unknown`,
+ * `request.unknown-field`, `request.unsendable`.
+ */
 async function orderOf(api: StationApi, { message, fields, template, code }: NewOrderAsked): Promise<Result<Read>> {
   const given = typedFields(fields)
   if (!given.ok) return given
@@ -73,31 +74,14 @@ async function orderOf(api: StationApi, { message, fields, template, code }: New
   const checked = NewOrderFields.safeParse(order)
   if (checked.success) {
     const { data } = checked
-    const unsure = doubtful(confidenceOf(chat, split.value), given.value).map((field) => ({
-      field,
-      read: String(data[field] ?? ''),
-    }))
+    // What was given by its own option was looked at.
+    const unsure = unsureFields(confidenceOf(chat, split.value))
+      .filter((field) => !Object.hasOwn(given.value, field))
+      .map((field) => ({ field, read: String(data[field] ?? '') }))
     return ok({ order: data, places: places.map((place) => place.name), unsure, left: leftOver })
   }
   const wrong = checked.error.issues.map(({ path }) => ({ field: path.join('.'), rule: 'type' }))
   return fail('request.unsendable', { fields: wrong })
-}
-
-const fieldOf = {
-  name: 'to_name',
-  phone: 'to_phone',
-  street: 'to_address',
-  ward: 'to_ward_name',
-  cod: 'cod_amount',
-} as const
-
-/** The fields of parts that a person has to look at; what was given by its own option is looked at. */
-function doubtful(confidence: PartConfidence, given: Readonly<Record<string, unknown>>) {
-  const parts = ['name', 'phone', 'street', 'ward', 'cod'] as const
-  return parts
-    .filter((part) => confidence[part] === 'unsure')
-    .map((part) => fieldOf[part])
-    .filter((field) => !Object.hasOwn(given, field))
 }
 
 /** As a person writes its name: with or without marks and capitals. Fault: `template.unknown`. */

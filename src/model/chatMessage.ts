@@ -24,6 +24,23 @@ export type PartConfidence = Readonly<
   Record<'name' | 'phone' | 'street' | 'ward' | 'district' | 'province' | 'cod', Confidence>
 >
 
+/** The parts that fill a field of an order; the ward does so only where it is sure. */
+const fieldOfPart = {
+  name: 'to_name',
+  phone: 'to_phone',
+  street: 'to_address',
+  ward: 'to_ward_name',
+  cod: 'cod_amount',
+} as const
+export type ReadField = (typeof fieldOfPart)[keyof typeof fieldOfPart]
+export const readFields = Object.values(fieldOfPart)
+
+/** The fields that a person has to look at before an order is made of what was read. */
+export function unsureFields(confidence: PartConfidence): readonly ReadField[] {
+  const parts = ['name', 'phone', 'street', 'ward', 'cod'] as const
+  return parts.filter((part) => confidence[part] === 'unsure').map((part) => fieldOfPart[part])
+}
+
 export function confidenceOf({ confidence }: ChatMessage, split: PastedAddress): PartConfidence {
   const { phone, name, cod, address } = confidence
   const street = split.confidence.street === 'sure' ? address : split.confidence.street

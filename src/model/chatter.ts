@@ -11,6 +11,7 @@ const opening = new RegExp(
   `^(?:${[
     '(?:mã |ma )?(?:đơn|don)(?: hàng| hang)?(?: số| so)? ?[#:]?\\s?[a-z]{0,2}\\d',
     '(?:mã|ma) (?:đơn|don)|đơn số|đơn hàng|chốt|chot đơn',
+    '#\\s?[\\p{L}\\d-]+',
     'alo|hi|hello|chào|dạ|vâng|ok|ib|inbox|cho (?:mình|minh|em|e|chị|tôi|toi) ',
     '(?:em|e|mình|minh|chị|chi|anh|tôi|toi|c|a) (?:lấy|lay|đặt|dat|mua|gửi|gui|nhận|chốt|chot|muốn|cần|nhắn|ck)',
     'lấy|đặt|mua|ghi chú|ghi chu|note|lưu ý|tặng|gói quà|gọi trước|nhớ|đừng|xin|cọc|đã cọc|còn lại|cám ơn|cảm ơn|thanks',

@@ -125,6 +125,46 @@ describe('an owner makes orders from chat messages and prints them, by keyboard 
     expect(await field('Tên người nhận').inputValue()).toBe('')
   })
 
+  it('is asked about what a message does not plainly say, by name and amount, before an order is made of it', async () => {
+    const { page } = at.window
+    const read = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+    const paste = async (text: string) => {
+      await press('Alt+9')
+      await press('F2')
+      await fill('Dán tin nhắn hoặc địa chỉ', text)
+    }
+    const goods = async () => {
+      await fill('Nội dung hàng', 'Áo thun')
+      for (const name of ['Cân nặng (gam)', 'Dài (cm)', 'Rộng (cm)', 'Cao (cm)']) await fill(name, '10')
+    }
+    await paste('E lấy size M nha\n0912 000 111\n12 Lê Lợi, P. Bến Nghé, Q1, HCM\nTổng 1tr2')
+    await read('Thu hộ: chưa chắc').waitFor()
+    await read('Không điền vào đâu: E lấy size M').waitFor()
+    expect(await field('Tên người nhận').inputValue()).toBe('')
+    expect(await field('Số nhà, đường').first().inputValue()).toBe('12 Lê Lợi')
+    await paste('Đơn 12, Lê Thị Bích, 0912 000 222, 140/7 Lê Đức Thọ p6 gò vấp\n500k')
+    await read('Tên: chắc').waitFor()
+    expect(await field('Tên người nhận').inputValue()).toBe('Lê Thị Bích')
+    expect(await field('Số nhà, đường').first().inputValue()).toBe('140/7 Lê Đức Thọ')
+    await paste('gui cho chi Hoa so 12 le loi p ben nghe q1 0912 000 333\n500k')
+    await read('Tên: chưa chắc').waitFor()
+    await goods()
+    await press('F9')
+    const question = page.getByRole('dialog', { name: 'Chưa chắc đọc đúng tin nhắn' })
+    await question.getByText(/Tên: chi Hoa · .*Thu hộ: 500\.000/).waitFor()
+    await press('Escape')
+    await question.waitFor({ state: 'hidden' })
+    expect(await notice('Đã tạo đơn').count()).toBe(0)
+    // What was put right by hand is asked about no more.
+    await fill('Thu hộ (₫)', '')
+    await field('Thu hộ (₫)').fill('480000')
+    await press('F9')
+    await question.getByText('Tên: chi Hoa').waitFor()
+    expect(await question.getByText('Thu hộ').count()).toBe(0)
+    await question.getByRole('button', { name: 'Đúng, tạo đơn' }).press('Enter')
+    await notice(/Đã tạo đơn \w+ cho chi Hoa/).waitFor()
+  })
+
   it('in English, a ward by a few letters, in the units in force too', async () => {
     const { page } = at.window
     await press('Alt+9')

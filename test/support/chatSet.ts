@@ -16,7 +16,7 @@ export interface ToldMessage {
   readonly message: string
 }
 
-export function chatSet(half: 'seen' | 'heldOut'): readonly ToldMessage[] {
+export function chatSet(half: 'seen' | 'heldOut' | 'otherHand'): readonly ToldMessage[] {
   const text = readFileSync(new URL(`../unit/model/chatMessages/${half}.txt`, import.meta.url), 'utf8')
   return text
     .split(/^= /m)

@@ -1,17 +1,24 @@
 import { uuid } from '../../../src/base/uuid.ts'
 import type { DraftView, KnownReceiver } from '../../../src/contract/newOrders.ts'
 import type { UnitChoice } from '../../../src/model/address.ts'
-import { confidenceOf, readChatMessage } from '../../../src/model/chatMessage.ts'
+import { confidenceOf, readChatMessage, unsureFields } from '../../../src/model/chatMessage.ts'
 import { dayOf } from '../../../src/model/day.ts'
 import type { NewOrder, OrderEnd } from '../../../src/model/newOrder.ts'
 import { ofNobody } from '../../../src/model/newOrder.ts'
 import { normalizedPhone } from '../../../src/model/phone.ts'
 import { newSellerCode } from '../../../src/model/sellerCode.ts'
+import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Actions } from '../../actions.ts'
 import { freshOrder, useNewOrder } from '../../stores/newOrderStore.ts'
+import { usePreferences } from '../../stores/preferencesStore.ts'
+import type { Question } from '../../stores/questionStore.ts'
+import { confirm } from '../../stores/questionStore.ts'
 import { useScreen } from '../../stores/screenStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
-import { asQuoted, canBeQuoted, isUntouched, withUnit } from './newOrderView.ts'
+import { money } from '../../text/format.ts'
+import { newOrderWords } from '../../text/screens/newOrder.ts'
+import type { Doubts } from './newOrderView.ts'
+import { asQuoted, canBeQuoted, doubtsIn, isUntouched, withUnit } from './newOrderView.ts'
 
 /** As long as somebody types, nothing is asked; then once. */
 const pause = 350
@@ -65,7 +72,6 @@ export async function readPasted(text: string, actions: Actions): Promise<void> 
   const answer = await actions.ask({ type: 'split-address', line: address })
   if (!answer.ok || useNewOrder.getState().pasted !== text) return
   const split = answer.value
-  useNewOrder.setState({ split, read: { confidence: confidenceOf(chat, split), leftOver }, others: split.offered })
   const { order } = useNewOrder.getState()
   edit(
     {
@@ -77,6 +83,10 @@ export async function readPasted(text: string, actions: Actions): Promise<void> 
     },
     actions,
   )
+  const confidence = confidenceOf(chat, split)
+  const { order: filled } = useNewOrder.getState()
+  const unsure = Object.fromEntries(unsureFields(confidence).map((field) => [field, filled[field]]))
+  useNewOrder.setState({ split, read: { confidence, leftOver, unsure }, others: split.offered })
   if (phone !== '') await lookFor(phone, actions)
 }
 
@@ -108,10 +118,17 @@ export function makeCode(actions: Actions): void {
   edit({ client_order_code: newSellerCode(dayOf(Date.now()), below) }, actions)
 }
 
-/** Makes the order, and prints its label where that is wanted and it is the order that was wanted. */
+/**
+ * Makes the order, and prints its label where that is wanted and it is the order that was wanted. What was read from a
+ * message, is not sure and was not touched since, is asked about first.
+ */
 export async function make(print: boolean, actions: Actions): Promise<void> {
-  const { order, draft, sending } = useNewOrder.getState()
+  const { order, draft, sending, read } = useNewOrder.getState()
   if (sending) return
+  const doubts = doubtsIn(order, read)
+  if (doubts.length > 0 && !(await confirm(questionOf(doubts)))) return
+  if (useNewOrder.getState().order !== order) return
+  if (read !== null) useNewOrder.setState({ read: { ...read, unsure: {} } })
   if (waiting !== null) clearTimeout(waiting)
   useNewOrder.setState({ tried: true, sending: true, fault: null, made: null })
   const answer = await actions.execute({ type: 'create-order', id: uuid(), draft, order })
@@ -121,6 +138,18 @@ export async function make(print: boolean, actions: Actions): Promise<void> {
     useNewOrder.setState({ fault: answer.fault })
   } else ended(answer.value, print, actions)
   await refresh(actions)
+}
+
+function questionOf(doubts: Doubts): Question {
+  const { language } = usePreferences.getState()
+  const w = newOrderWords[language]
+  const { name, phone, street, ward, cod } = w.part
+  const names = { to_name: name, to_phone: phone, to_address: street, to_ward_name: ward, cod_amount: cod }
+  const said = doubts.map(([field, value]) => {
+    const text = typeof value === 'number' ? money(value, language) : value
+    return `${names[field]}: ${text}`
+  })
+  return { title: w.unsure.title, text: fillIn(w.unsure.text, { parts: said.join(' · ') }), yes: w.unsure.yes }
 }
 
 function ended(made: DraftView, print: boolean, actions: Actions): void {
@@ -192,9 +221,10 @@ export async function refresh({ ask }: Pick<Actions, 'ask'>): Promise<void> {
 /** The screen opens with what was being written when it was left, or when the program ended. */
 export async function openScreen(actions: Actions): Promise<void> {
   useScreen.setState({ refusal: null })
+  const before = useNewOrder.getState().draft
   await refresh(actions)
-  const { order, drafts, made } = useNewOrder.getState()
+  const { order, draft, drafts, made } = useNewOrder.getState()
   const [last] = drafts.filter(({ state }) => state !== 'created')
   if (!isUntouched(order)) void quote(actions)
-  else if (last !== undefined && made === null) open(last, actions)
+  else if (last !== undefined && made === null && draft === before) open(last, actions)
 }

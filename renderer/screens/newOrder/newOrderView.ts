@@ -1,6 +1,8 @@
 import type { FieldFault } from '../../../src/base/fault.ts'
 import type { QuoteAnswer, QuoteAnswers } from '../../../src/contract/newOrders.ts'
 import type { UnitChoice } from '../../../src/model/address.ts'
+import type { ReadField } from '../../../src/model/chatMessage.ts'
+import { readFields } from '../../../src/model/chatMessage.ts'
 import type { NewOrder, OrderEnd } from '../../../src/model/newOrder.ts'
 import { emptyOrder } from '../../../src/model/newOrder.ts'
 import { orderFaults } from '../../../src/model/newOrderRules.ts'
@@ -8,6 +10,7 @@ import type { OrderQuote } from '../../../src/model/orderQuote.ts'
 import { ruleText } from '../../../src/words/fieldText.ts'
 import { capitalized } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
+import type { ReadMessage } from '../../stores/newOrderStore.ts'
 
 /** The ward of one end of an order; null: none was chosen. */
 export function unitOf(order: NewOrder, end: OrderEnd): UnitChoice | null {
@@ -102,4 +105,15 @@ function groupOf(name: string): string {
   const [, end] = /^(?:is_new_)?(to|from|return)_(?:ward|district|province|address$)/.exec(name) ?? []
   const isStreet = end !== undefined && name === `${end}_address`
   return end === undefined || isStreet ? name : `${end} ward`
+}
+
+/** Fields as they were read from a message, not surely, and as they still stand. */
+export type Doubts = readonly (readonly [field: ReadField, value: string | number])[]
+
+export function doubtsIn(order: NewOrder, read: ReadMessage | null): Doubts {
+  return Object.entries(read?.unsure ?? {}).flatMap(([name, said]): Doubts => {
+    const field = readFields.find((one) => one === name)
+    // A name or a ward that is missing is told by its field.
+    return field === undefined || order[field] !== said || said === '' ? [] : [[field, said]]
+  })
 }

@@ -42,6 +42,11 @@ export const newOrderEn: NewOrderWords = {
     province: 'Province',
     cod: 'COD',
   },
+  unsure: {
+    title: 'The message may be read wrong',
+    text: 'Look at it before the order is made: {parts}. What is wrong is put right in its field.',
+    yes: 'It is right, make it',
+  },
   leftOver: 'Put in no field: {texts}',
   confidence: { sure: 'sure', unsure: 'not sure', unknown: 'not found' },
   which: 'Choose where it goes',

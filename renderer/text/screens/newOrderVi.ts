@@ -45,6 +45,11 @@ export const newOrderVi = {
     province: 'Tỉnh/thành',
     cod: 'Thu hộ',
   },
+  unsure: {
+    title: 'Chưa chắc đọc đúng tin nhắn',
+    text: 'Xem lại rồi mới tạo đơn: {parts}. Sai thì quay lại sửa ngay ở ô đó.',
+    yes: 'Đúng, tạo đơn',
+  },
   leftOver: 'Không điền vào đâu: {texts}',
   confidence: { sure: 'chắc', unsure: 'chưa chắc', unknown: 'không thấy' } satisfies Record<Confidence, string>,
   which: 'Chọn đúng nơi nhận',

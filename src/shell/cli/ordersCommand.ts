@@ -76,7 +76,7 @@ export const ordersCommand: CliCommand = {
     '  and one for the whole. The same file again goes on where it stood: no order is made twice.',
     'template: a CSV file with the columns that are known, and a row that shows them.',
     'new: of a template, a pasted message and fields, each before the one before it; one line: {"state","code","sellerCode","total",…}, status 1 when it is not there.',
-    'A ward that is not sure is told and never chosen. It needs a running station; packbench print CODE prints the label.',
+    'What of a message is not sure is told and never taken: say it by --field. It needs a running station; packbench print CODE prints the label.',
     'Receivers are in it: what is written stays as readable as where it is written to.',
   ],
   run: (typed, words, actions, terminal) =>

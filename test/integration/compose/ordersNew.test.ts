@@ -37,7 +37,11 @@ it('makes an order of a message through the station that runs, once a code, and 
   )
 
   const unsure = await at('new', 'Lan 0912555777, 5 Trần Phú, Tân Phú', ...goods)
-  expect(unsure).toMatchObject({ status: 1, lines: [{ state: 'unsure', places: expect.any(Array) }] })
+  expect(unsure).toMatchObject({
+    status: 2,
+    lines: [{ state: 'unsure', unsure: [{ field: 'to_name' }, { field: 'to_ward_name' }], places: expect.any(Array) }],
+    said: expect.stringContaining('message.unsure'),
+  })
   expect(await at('new', message)).toMatchObject({ status: 2, said: expect.stringContaining('order.incomplete') })
   expect(await at('new', '--field', 'to_nam=Lan')).toMatchObject({ status: 2, said: expect.stringContaining('to_nam') })
   expect((await at('new', message, '--template', 'Áo')).said).toContain('template.unknown')

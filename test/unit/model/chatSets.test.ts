@@ -3,7 +3,7 @@ import { addressUnits } from '../../../src/compose/addressUnits.ts'
 import { confidenceOf, readChatMessage } from '../../../src/model/chatMessage.ts'
 import { chatParts, chatSet, verdictsOn } from '../../support/chatSet.ts'
 
-describe.each(['seen', 'heldOut'] as const)('chat messages, the part %s,', (half) => {
+describe.each(['seen', 'heldOut', 'otherHand'] as const)('chat messages, the part %s,', (half) => {
   const set = chatSet(half)
 
   it('are never told as sure and wrong, in any part', () => {
