@@ -1,6 +1,6 @@
 import { typedMoney } from '../../src/model/money.ts'
+import { countText } from '../../src/words/format.ts'
 import type { Language } from '../../src/words/language.ts'
-import { countText } from '../text/format.ts'
 
 /**
  * What a money field shows after an edit: separators stand as one types. They are the field's own only where one key

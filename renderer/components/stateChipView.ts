@@ -1,7 +1,8 @@
 import type { PrinterRow, ServiceRow } from '../../src/contract/card.ts'
 import { fillIn } from '../../src/words/fillIn.ts'
+import { countText } from '../../src/words/format.ts'
 import type { Language } from '../../src/words/language.ts'
-import { countText, sizeText } from '../text/format.ts'
+import { sizeText } from '../text/format.ts'
 import type { Texts } from '../text/vi.ts'
 
 /** A state at the top of the window: whose it is, in words, and one of four marks. */

@@ -6,9 +6,6 @@ import { fillIn } from '../../src/words/fillIn.ts'
 import { countText, dateFormat, locale, madeOnce, numberFormat } from '../../src/words/format.ts'
 import type { Language } from '../../src/words/language.ts'
 
-/** Money, times and phones as an operator reads them; what paper needs as well is the house's. */
-export { countText, dateText, dayAndTime, momentText, money, shiftText } from '../../src/words/format.ts'
-
 /** A file's length: `640 kB`, `1,8 MB`. */
 export function fileLength(bytes: number, language: Language): string {
   return bytes < 1_000_000

@@ -1,6 +1,5 @@
 import { Layers, Plus, Printer, Search, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import type { CardVerdict } from '../../src/contract/card.ts'
 import { Button } from '../../renderer/components/Button.tsx'
 import { Checkbox } from '../../renderer/components/Checkbox.tsx'
 import { DataTable } from '../../renderer/components/DataTable.tsx'
@@ -14,8 +13,9 @@ import { nothingChosen } from '../../renderer/components/tableSelection.ts'
 import type { Sort } from '../../renderer/components/tableSort.ts'
 import { nextSort, sortRows } from '../../renderer/components/tableSort.ts'
 import { VerdictChip } from '../../renderer/components/VerdictChip.tsx'
-import { money } from '../../renderer/text/format.ts'
 import { useTexts } from '../../renderer/text/texts.ts'
+import type { CardVerdict } from '../../src/contract/card.ts'
+import { money } from '../../src/words/format.ts'
 import styles from './Parts.module.css'
 
 /** The parts that screens are made of, in each of their states. */

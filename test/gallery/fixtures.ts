@@ -8,8 +8,8 @@ import type {
   StationRow,
 } from '../../src/contract/card.ts'
 import type { SettingsView } from '../../src/contract/settings.ts'
-import { noScale } from '../../src/model/scale.ts'
 import type { JobState, Verdict } from '../../src/model/job.ts'
+import { noScale } from '../../src/model/scale.ts'
 
 /** Made-up parcels, printers and counts for the gallery. Nobody in them is real. */
 export const now = Date.UTC(2026, 10, 21, 2, 41, 12)

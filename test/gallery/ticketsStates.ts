@@ -1,8 +1,8 @@
-import type { TicketRow } from '../../src/contract/carrier.ts'
-import type { CarrierTicket } from '../../src/model/ticket.ts'
 import { ticketsPage } from '../../renderer/screens/jobs/ticketsActions.ts'
 import type { TicketsState } from '../../renderer/stores/ticketsStore.ts'
 import { noTickets, useTickets } from '../../renderer/stores/ticketsStore.ts'
+import type { TicketRow } from '../../src/contract/carrier.ts'
+import type { CarrierTicket } from '../../src/model/ticket.ts'
 import { now } from './fixtures.ts'
 import type { GalleryState } from './galleryState.ts'
 

@@ -1,8 +1,8 @@
 import { ScanBarcode } from 'lucide-react'
 import type { BatchView } from '../../../src/contract/batches.ts'
 import { Button } from '../../components/Button.tsx'
-import { useBatchScreen } from '../../stores/batchScreenStore.ts'
 import { useTypedLine } from '../../scan/typedLine.ts'
+import { useBatchScreen } from '../../stores/batchScreenStore.ts'
 import type { Teller } from './batchActions.ts'
 import styles from './LastGood.module.css'
 

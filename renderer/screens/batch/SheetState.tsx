@@ -1,6 +1,6 @@
 import type { BatchView } from '../../../src/contract/batches.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
-import { countText } from '../../text/format.ts'
+import { countText } from '../../../src/words/format.ts'
 import { BatchStateChip } from './BatchStateChip.tsx'
 import type { Teller } from './batchActions.ts'
 import { leftText, paceText } from './listView.ts'

@@ -1,9 +1,9 @@
 import { statusRank } from '../../../src/model/orderStatus.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
+import { countText } from '../../../src/words/format.ts'
 import type { SelectOption } from '../../components/SelectField.tsx'
 import type { FacetName } from '../../stores/batchFacets.ts'
 import { codBands } from '../../stores/batchQuery.ts'
-import { countText } from '../../text/format.ts'
 import type { SheetReader } from './sheetWords.ts'
 import { facetText } from './sheetWords.ts'
 

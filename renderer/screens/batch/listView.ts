@@ -1,8 +1,8 @@
 import type { BatchRowVerdict, BatchView } from '../../../src/contract/batches.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
+import { countText } from '../../../src/words/format.ts'
 import type { Language } from '../../../src/words/language.ts'
 import type { Rows } from '../../stores/rows.ts'
-import { countText } from '../../text/format.ts'
 import type { BatchWords } from '../../text/screens/batchVi.ts'
 
 /** What runs or waits for somebody before what is over; the newest first in each. */

@@ -1,6 +1,6 @@
 import type { Figures } from '../../../src/contract/figures.ts'
+import { countText } from '../../../src/words/format.ts'
 import { VerdictChip } from '../../components/VerdictChip.tsx'
-import { countText } from '../../text/format.ts'
 import { figuresWords } from '../../text/screens/figures.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'

@@ -1,5 +1,5 @@
 import type { Figures, LabelCounts, Paced, ShareFigures } from '../../../src/contract/figures.ts'
-import { countText } from '../../text/format.ts'
+import { countText } from '../../../src/words/format.ts'
 import { figuresWords } from '../../text/screens/figures.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'

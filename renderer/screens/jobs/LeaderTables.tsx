@@ -1,5 +1,6 @@
 import type { ReasonFigures, SlowParcel } from '../../../src/contract/figures.ts'
-import { clockText, countText, tookText } from '../../text/format.ts'
+import { countText } from '../../../src/words/format.ts'
+import { clockText, tookText } from '../../text/format.ts'
 import { figuresWords } from '../../text/screens/figures.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'

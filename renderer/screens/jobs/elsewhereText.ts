@@ -2,8 +2,8 @@ import type { WaitsElsewhere } from '../../../src/contract/card.ts'
 import type { KeptAccountView } from '../../../src/contract/settings.ts'
 import { hostOfAccount, practiceAccount } from '../../../src/model/settings.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
+import { countText } from '../../../src/words/format.ts'
 import type { Language } from '../../../src/words/language.ts'
-import { countText } from '../../text/format.ts'
 import type { JobsWords } from '../../text/screens/jobs.ts'
 
 /** `Chờ tài khoản luyện tập: 3 tem, 1 lô.` */

@@ -1,9 +1,10 @@
 import type { DayFigures, Figures, HourFigures, LabelCounts, ShareFigures } from '../../../src/contract/figures.ts'
 import { dayLength, midnightOf, vietnamTime } from '../../../src/model/day.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
+import { countText } from '../../../src/words/format.ts'
 import type { Language } from '../../../src/words/language.ts'
 import type { Chart, ChartColumn } from '../../components/chartParts.ts'
-import { countText, daysBackText, namedDay, secondsText } from '../../text/format.ts'
+import { daysBackText, namedDay, secondsText } from '../../text/format.ts'
 import type { FiguresWords } from '../../text/screens/figures.ts'
 
 interface Reader {

@@ -1,7 +1,7 @@
 import type { JobRow } from '../../../src/contract/jobs.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
+import { countText } from '../../../src/words/format.ts'
 import type { Language } from '../../../src/words/language.ts'
-import { countText } from '../../text/format.ts'
 import type { JobsWords } from '../../text/screens/jobs.ts'
 import { kindOf } from './attentionView.ts'
 import type { Unlisted } from './historyStore.ts'

@@ -1,7 +1,7 @@
 import type { OutboxState, OutboxView } from '../../../src/contract/orderActions.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
+import { countText, money } from '../../../src/words/format.ts'
 import type { Language } from '../../../src/words/language.ts'
-import { countText, money } from '../../text/format.ts'
 import type { JobsWords } from '../../text/screens/jobs.ts'
 import { ticketWords } from '../../text/screens/ticket.ts'
 

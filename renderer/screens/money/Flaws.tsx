@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { FlawedLine } from '../../../src/contract/money.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
+import { countText } from '../../../src/words/format.ts'
 import { Notice } from '../../components/Notice.tsx'
 import { useMoney } from '../../stores/moneyStore.ts'
-import { countText } from '../../text/format.ts'
 import styles from './Money.module.css'
 import type { MoneyTeller } from './moneyActions.ts'
 

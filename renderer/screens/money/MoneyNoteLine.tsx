@@ -1,8 +1,8 @@
 import { fillIn } from '../../../src/words/fillIn.ts'
+import { countText } from '../../../src/words/format.ts'
 import { FaultNotice, Notice } from '../../components/Notice.tsx'
 import type { MoneyNote } from '../../stores/moneyStore.ts'
 import { useMoney } from '../../stores/moneyStore.ts'
-import { countText } from '../../text/format.ts'
 import type { MoneyTeller } from './moneyActions.ts'
 
 /** What was done, or why nothing was, until the next deed or Esc. */

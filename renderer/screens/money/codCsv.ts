@@ -3,7 +3,7 @@ import type { CodRow } from '../../../src/model/cod.ts'
 import { dayOf } from '../../../src/model/day.ts'
 import type { CsvCell } from '../../../src/spreadsheet/csvText.ts'
 import { whysText } from '../../../src/words/codWhyText.ts'
-import { dayAndTime, shiftText } from '../../text/format.ts'
+import { dayAndTime, shiftText } from '../../../src/words/format.ts'
 import type { MoneyWords } from '../../text/screens/money.ts'
 
 /** The head, then a line for each order: what was handed over, what came, and why they differ. */

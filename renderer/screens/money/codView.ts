@@ -1,7 +1,7 @@
 import type { CodSums } from '../../../src/model/cod.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
+import { countText, money } from '../../../src/words/format.ts'
 import type { Language } from '../../../src/words/language.ts'
-import { countText, money } from '../../text/format.ts'
 import type { MoneyWords } from '../../text/screens/money.ts'
 
 /** The sums over the table: what went, and what became of it. */

@@ -1,8 +1,8 @@
 import { fillIn } from '../../../src/words/fillIn.ts'
+import { countText } from '../../../src/words/format.ts'
 import { FaultNotice, Notice } from '../../components/Notice.tsx'
 import type { PickupNote } from '../../stores/pickupScreenStore.ts'
 import { usePickupScreen } from '../../stores/pickupScreenStore.ts'
-import { countText } from '../../text/format.ts'
 import type { Teller } from './pickupActions.ts'
 
 /** What was done last, or why nothing was; until the next deed, or Esc. */

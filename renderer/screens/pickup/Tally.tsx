@@ -1,7 +1,7 @@
 import type { PickupView } from '../../../src/contract/pickups.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
+import { countText } from '../../../src/words/format.ts'
 import { VerdictShape } from '../../components/VerdictShape.tsx'
-import { countText } from '../../text/format.ts'
 import type { Shape } from '../scan/cardView.ts'
 import type { Teller } from './pickupActions.ts'
 import { isComplete } from './scanOutView.ts'

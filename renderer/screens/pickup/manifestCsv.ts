@@ -1,8 +1,8 @@
 import type { PickupParcelView, PickupView } from '../../../src/contract/pickups.ts'
-import type { CsvCell } from '../../../src/spreadsheet/csvText.ts'
-import { dayAndTime, shiftText } from '../../text/format.ts'
-import type { PickupWords } from '../../text/screens/pickupVi.ts'
 import { manifestParcels } from '../../../src/paper/manifestLines.ts'
+import type { CsvCell } from '../../../src/spreadsheet/csvText.ts'
+import { dayAndTime, shiftText } from '../../../src/words/format.ts'
+import type { PickupWords } from '../../text/screens/pickupVi.ts'
 import { verdictText } from './parcelLines.ts'
 
 /** The head, then a line for each label of a manifest. */

@@ -1,6 +1,7 @@
 import { fillIn } from '../../../src/words/fillIn.ts'
+import { countText } from '../../../src/words/format.ts'
 import { useStation } from '../../stores/stationStore.ts'
-import { countText, secondsText } from '../../text/format.ts'
+import { secondsText } from '../../text/format.ts'
 import { useTexts } from '../../text/texts.ts'
 import styles from './DayCounts.module.css'
 

@@ -1,8 +1,8 @@
 import type { Card, ParcelView } from '../../../src/contract/card.ts'
 import { nameOfShop } from '../../../src/model/settings.ts'
 import { faultText } from '../../../src/words/faultText.ts'
+import { money, shiftText } from '../../../src/words/format.ts'
 import { weightText } from '../../../src/words/weightText.ts'
-import { money, shiftText } from '../../text/format.ts'
 import type { Reader } from './reader.ts'
 
 /** One fact of a parcel under its name. `strong`: money to collect, which has to be seen from afar. */

@@ -1,10 +1,10 @@
 import type { CardVerdict } from '../../../src/contract/card.ts'
 import { faultText } from '../../../src/words/faultText.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
+import { countText } from '../../../src/words/format.ts'
 import type { Language } from '../../../src/words/language.ts'
 import type { Connection } from '../../stationBridge.ts'
 import type { Refusal } from '../../stores/screenStore.ts'
-import { countText } from '../../text/format.ts'
 import type { Texts } from '../../text/vi.ts'
 
 /** What the line above the card says: ready, what is being typed, or why a scan cannot be or was not taken. */

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
-import { settings } from '../../gallery/fixtures.ts'
-import { returnRow, wholeOrder } from '../../gallery/orderFixtures.ts'
 import { openParcel } from '../../../renderer/screens/parcel/parcelActions.ts'
 import { forgetWithAccount } from '../../../renderer/stores/accountChange.ts'
 import { noParcel, useParcel } from '../../../renderer/stores/parcelStore.ts'
@@ -9,6 +7,8 @@ import { noReturns, useReturns } from '../../../renderer/stores/returnsStore.ts'
 import { useStation } from '../../../renderer/stores/stationStore.ts'
 import { ok } from '../../../src/base/result.ts'
 import type { ParcelPage } from '../../../src/contract/parcels.ts'
+import { settings } from '../../gallery/fixtures.ts'
+import { returnRow, wholeOrder } from '../../gallery/orderFixtures.ts'
 
 const page: ParcelPage = {
   order: wholeOrder,

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createActions } from '../../../renderer/actions.ts'
-import { settings } from '../../gallery/fixtures.ts'
 import type { SoundName } from '../../../renderer/sounds/score.ts'
 import type { Bridge } from '../../../renderer/stationBridge.ts'
 import { noCards, shownCard, useCards } from '../../../renderer/stores/cardsStore.ts'
@@ -12,6 +11,7 @@ import { useStation } from '../../../renderer/stores/stationStore.ts'
 import type { Result } from '../../../src/base/result.ts'
 import { fail, ok } from '../../../src/base/result.ts'
 import type { Command } from '../../../src/contract/commands.ts'
+import { settings } from '../../gallery/fixtures.ts'
 import { windowCard } from '../../support/windowCard.ts'
 
 let sent: Command[]

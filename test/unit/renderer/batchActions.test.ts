@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
-import { settings } from '../../gallery/fixtures.ts'
 import type { Teller } from '../../../renderer/screens/batch/batchActions.ts'
 import { askCarrier, printRows, sendDraft } from '../../../renderer/screens/batch/batchActions.ts'
 import { rowOf, takeBatchScan } from '../../../renderer/screens/batch/batchScans.ts'
@@ -28,6 +27,7 @@ import { fail, ok } from '../../../src/base/result.ts'
 import type { BatchView } from '../../../src/contract/batches.ts'
 import type { Command } from '../../../src/contract/commands.ts'
 import type { OutboxView } from '../../../src/contract/orderActions.ts'
+import { settings } from '../../gallery/fixtures.ts'
 import { batchOrder, batchRow } from '../../support/batchRows.ts'
 
 const counts = {

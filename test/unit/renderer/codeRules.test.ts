@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { settings } from '../../gallery/fixtures.ts'
 import { lineFault } from '../../../renderer/scan/lineFault.ts'
 import { draftLines } from '../../../renderer/screens/batch/import/draft.ts'
 import {
@@ -15,6 +14,7 @@ import { noScans } from '../../../renderer/stores/codeRulesStore.ts'
 import { useStation } from '../../../renderer/stores/stationStore.ts'
 import { codeRulesWords } from '../../../renderer/text/screens/codeRules.ts'
 import type { CodeRule } from '../../../src/model/codeRule.ts'
+import { settings } from '../../gallery/fixtures.ts'
 import { trialOf, triedPageOf } from '../../support/viewTrials.ts'
 
 const prefix: CodeRule = { before: 'VN', after: '', lengths: [8], parcel: null }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
 import { beginFinding, chooseFound, chosenOr, findOrders, findWhatIsTyped } from '../../../renderer/findOrders.ts'
-import { foundOrders } from '../../gallery/orderFixtures.ts'
 import { foundEntries, parcelOfCode } from '../../../renderer/palette/paletteEntries.ts'
 import { foundFor, noFound, useFound } from '../../../renderer/stores/foundStore.ts'
 import { useScreen } from '../../../renderer/stores/screenStore.ts'
 import { paletteWords } from '../../../renderer/text/screens/palette.ts'
 import { ok } from '../../../src/base/result.ts'
 import type { Query } from '../../../src/contract/commands.ts'
+import { foundOrders } from '../../gallery/orderFixtures.ts'
 
 let asked: string[] = []
 const answer = Promise.resolve(ok({ orders: foundOrders, more: 31 }))

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
-import { returnRow } from '../../gallery/orderFixtures.ts'
 import { followReturns } from '../../../renderer/screens/returns/followReturns.ts'
 import { replaceReturnDays, tellReturnRows } from '../../../renderer/stores/returnDaysStore.ts'
 import { noReturns, useReturns } from '../../../renderer/stores/returnsStore.ts'
 import { ok } from '../../../src/base/result.ts'
 import type { ReturnRowView } from '../../../src/contract/returns.ts'
 import { dayOf } from '../../../src/model/day.ts'
+import { returnRow } from '../../gallery/orderFixtures.ts'
 
 const day = dayOf(Date.now())
 let answers: ((rows: readonly ReturnRowView[]) => void)[]

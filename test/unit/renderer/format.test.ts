@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  clockText,
-  maskPhone,
-  millimetres,
-  momentText,
-  money,
-  percentText,
-  secondsText,
-  shiftText,
-  tookText,
-} from '../../../renderer/text/format.ts'
+import { clockText, maskPhone, millimetres, percentText, secondsText, tookText } from '../../../renderer/text/format.ts'
 import { vi } from '../../../renderer/text/vi.ts'
+import { momentText, money, shiftText } from '../../../src/words/format.ts'
 import { weightText } from '../../../src/words/weightText.ts'
 
 const noon = Date.UTC(2026, 10, 21, 5)

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { ImportsOfState } from '../../gallery/fakeImports.ts'
-import { fakeRows, viewOf } from '../../gallery/fakeImports.ts'
 import {
   canBeBrought,
   canBeMade,
@@ -20,6 +18,8 @@ import {
 } from '../../../renderer/screens/import/importView.ts'
 import { importFilters } from '../../../renderer/stores/importsStore.ts'
 import { recogniseHeaders } from '../../../src/model/importHeaders.ts'
+import type { ImportsOfState } from '../../gallery/fakeImports.ts'
+import { fakeRows, viewOf } from '../../gallery/fakeImports.ts'
 
 const rows = [
   ['Tháng 11'],

@@ -1,5 +1,4 @@
 import { afterEach, expect, it } from 'vitest'
-import { settings } from '../../gallery/fixtures.ts'
 import type { Actions } from '../../../renderer/actions.ts'
 import {
   canKeep,
@@ -16,6 +15,7 @@ import { ordersWords } from '../../../renderer/text/screens/orders.ts'
 import { texts } from '../../../renderer/text/texts.ts'
 import type { Command } from '../../../src/contract/commands.ts'
 import type { KeptFilter } from '../../../src/model/orderFilter.ts'
+import { settings } from '../../gallery/fixtures.ts'
 
 const { text: _, ...every } = allOrders
 const cod: KeptFilter = { ...every, name: 'COD', shown: 'cod' }

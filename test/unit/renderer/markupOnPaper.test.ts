@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { returnRow } from '../../gallery/orderFixtures.ts'
 import { returnsSheet } from '../../../renderer/screens/returns/returnsSheet.ts'
 import { commandSheet } from '../../../renderer/screens/settings/commandSheet.ts'
 import { sheetGroups } from '../../../renderer/screens/settings/settingsView.ts'
@@ -8,6 +7,7 @@ import { settingsWords } from '../../../renderer/text/screens/settings.ts'
 import { texts } from '../../../renderer/text/texts.ts'
 import { vi } from '../../../renderer/text/vi.ts'
 import { commandCodes } from '../../../src/model/scan.ts'
+import { returnRow } from '../../gallery/orderFixtures.ts'
 import { houseFonts } from '../../support/houseFonts.ts'
 import { readPages } from '../../support/pdfPages.ts'
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { card, label } from '../../gallery/fixtures.ts'
-import { jobsOfOrder, wholeOrder } from '../../gallery/orderFixtures.ts'
 import { cardHead, smallWord } from '../../../renderer/screens/scan/cardView.ts'
 import { codeOfPage, doubtsOf, modeView, pageLines } from '../../../renderer/screens/scan/modeView.ts'
 import type { Reader } from '../../../renderer/screens/scan/reader.ts'
 import { scanModeWords } from '../../../renderer/text/screens/scanModes.ts'
 import { texts } from '../../../renderer/text/texts.ts'
 import { parcelView } from '../../../src/contract/card.ts'
+import { card, label } from '../../gallery/fixtures.ts'
+import { jobsOfOrder, wholeOrder } from '../../gallery/orderFixtures.ts'
 
 const w = scanModeWords.vi
 const reader: Reader = { t: texts.vi, language: 'vi', now: Date.UTC(2026, 10, 21, 3), printer: null, settings: null }

@@ -1,5 +1,4 @@
 import { afterEach, expect, it } from 'vitest'
-import { ordersStates } from '../../gallery/ordersStates.ts'
 import { ordersCsv } from '../../../renderer/screens/orders/exportOrders.ts'
 import { ordersMeant } from '../../../renderer/screens/orders/ordersActions.ts'
 import { isNarrowed, orderFilter } from '../../../renderer/screens/orders/ordersFilter.ts'
@@ -16,6 +15,7 @@ import { texts } from '../../../renderer/text/texts.ts'
 import type { OrderRow } from '../../../src/contract/parcels.ts'
 import { everyOrder } from '../../../src/model/orderFilter.ts'
 import { csvText } from '../../../src/spreadsheet/csvText.ts'
+import { ordersStates } from '../../gallery/ordersStates.ts'
 
 const rows: readonly OrderRow[] = ordersStates[0]?.orders ?? []
 const codes = (listed: readonly OrderRow[]) => listed.map(({ order }) => order.code)

@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
-import { card } from '../../gallery/fixtures.ts'
-import { wholeOrder } from '../../gallery/orderFixtures.ts'
 import { showsParcel } from '../../../renderer/scan/parcelInSight.ts'
 import { askCarrier, openParcel, refreshParcel } from '../../../renderer/screens/parcel/parcelActions.ts'
 import { noCards, useCards } from '../../../renderer/stores/cardsStore.ts'
@@ -13,6 +11,8 @@ import type { Fault } from '../../../src/base/fault.ts'
 import { failed, ok } from '../../../src/base/result.ts'
 import type { Query } from '../../../src/contract/commands.ts'
 import type { LabelPreview, ParcelPage } from '../../../src/contract/parcels.ts'
+import { card } from '../../gallery/fixtures.ts'
+import { wholeOrder } from '../../gallery/orderFixtures.ts'
 
 const pageOf = (code: string, change: Partial<ParcelPage> = {}): ParcelPage => ({
   order: { ...wholeOrder, code },

@@ -1,4 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import type { HistoryReader } from '../../../renderer/screens/parcel/parcelHistory.ts'
+import { happenings } from '../../../renderer/screens/parcel/parcelHistory.ts'
+import type { ParcelReader } from '../../../renderer/screens/parcel/parcelView.ts'
+import { orderGroups } from '../../../renderer/screens/parcel/parcelView.ts'
+import { gradeTone, previewLines, sizeMark } from '../../../renderer/screens/parcel/previewView.ts'
+import { newOrderWords } from '../../../renderer/text/screens/newOrder.ts'
+import { parcelWords } from '../../../renderer/text/screens/parcel.ts'
+import { ticketsWords } from '../../../renderer/text/screens/tickets.ts'
+import { texts } from '../../../renderer/text/texts.ts'
+import type { LabelPreview } from '../../../src/contract/parcels.ts'
+import type { Order } from '../../../src/model/parcel.ts'
+import { money } from '../../../src/words/format.ts'
 import { now } from '../../gallery/fixtures.ts'
 import {
   heavyOrder,
@@ -9,18 +21,6 @@ import {
   ticketOfOrder,
   wholeOrder,
 } from '../../gallery/orderFixtures.ts'
-import type { HistoryReader } from '../../../renderer/screens/parcel/parcelHistory.ts'
-import { happenings } from '../../../renderer/screens/parcel/parcelHistory.ts'
-import type { ParcelReader } from '../../../renderer/screens/parcel/parcelView.ts'
-import { orderGroups } from '../../../renderer/screens/parcel/parcelView.ts'
-import { gradeTone, previewLines, sizeMark } from '../../../renderer/screens/parcel/previewView.ts'
-import { parcelWords } from '../../../renderer/text/screens/parcel.ts'
-import { newOrderWords } from '../../../renderer/text/screens/newOrder.ts'
-import { ticketsWords } from '../../../renderer/text/screens/tickets.ts'
-import { money } from '../../../renderer/text/format.ts'
-import { texts } from '../../../renderer/text/texts.ts'
-import type { LabelPreview } from '../../../src/contract/parcels.ts'
-import type { Order } from '../../../src/model/parcel.ts'
 
 const reader: ParcelReader = {
   t: texts.vi,

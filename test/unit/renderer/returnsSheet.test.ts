@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { PDFDocument } from 'pdf-lib'
 import { expect, it } from 'vitest'
-import { now } from '../../gallery/fixtures.ts'
-import { returnRow } from '../../gallery/orderFixtures.ts'
 import { returnsSheet } from '../../../renderer/screens/returns/returnsSheet.ts'
 import { returnsWords } from '../../../renderer/text/screens/returns.ts'
 import { texts } from '../../../renderer/text/texts.ts'
+import { now } from '../../gallery/fixtures.ts'
+import { returnRow } from '../../gallery/orderFixtures.ts'
 
 const fonts = () =>
   Promise.all(

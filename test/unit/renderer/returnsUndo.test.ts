@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
-import { returnRow } from '../../gallery/orderFixtures.ts'
 import { removeRow, saveNote, writeNote } from '../../../renderer/screens/returns/returnsActions.ts'
 import { obeyReturnsKey } from '../../../renderer/screens/returns/returnsKeys.ts'
 import { useQuestion } from '../../../renderer/stores/questionStore.ts'
@@ -12,6 +11,7 @@ import { fail, ok } from '../../../src/base/result.ts'
 import type { Command } from '../../../src/contract/commands.ts'
 import type { ReturnRowView } from '../../../src/contract/returns.ts'
 import { dayOf } from '../../../src/model/day.ts'
+import { returnRow } from '../../gallery/orderFixtures.ts'
 
 const today = dayOf(Date.now())
 let sent: (Command & { readonly id?: string })[]

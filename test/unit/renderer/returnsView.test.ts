@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { now } from '../../gallery/fixtures.ts'
-import { returnRow } from '../../gallery/orderFixtures.ts'
 import type { ReturnsReader } from '../../../renderer/screens/returns/returnsView.ts'
 import {
   countStates,
@@ -15,6 +13,8 @@ import {
 import { returnsWords } from '../../../renderer/text/screens/returns.ts'
 import { texts } from '../../../renderer/text/texts.ts'
 import type { ReturnState } from '../../../src/contract/returns.ts'
+import { now } from '../../gallery/fixtures.ts'
+import { returnRow } from '../../gallery/orderFixtures.ts'
 
 const reader: ReturnsReader = { t: texts.vi, w: returnsWords.vi, language: 'vi', now }
 

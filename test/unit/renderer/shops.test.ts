@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { shops } from '../../gallery/fakeShops.ts'
 import {
   endText,
   minutesText,
@@ -9,6 +8,7 @@ import {
   statusText,
 } from '../../../renderer/screens/settings/shops/shopsView.ts'
 import { shopsWords } from '../../../renderer/text/screens/shops.ts'
+import { shops } from '../../gallery/fakeShops.ts'
 
 const { vi, en } = shopsWords
 const ids = (text: string) => shopsLike(shops, text).map(({ id }) => id)

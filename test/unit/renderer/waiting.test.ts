@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { station } from '../../gallery/fixtures.ts'
 import { noCards, useCards } from '../../../renderer/stores/cardsStore.ts'
 import type { Refusal } from '../../../renderer/stores/screenStore.ts'
 import { useScreen } from '../../../renderer/stores/screenStore.ts'
@@ -8,6 +7,7 @@ import { createWaiting, waitsAtMost } from '../../../renderer/waiting.ts'
 import type { Result } from '../../../src/base/result.ts'
 import { fail, ok } from '../../../src/base/result.ts'
 import type { Command } from '../../../src/contract/commands.ts'
+import { station } from '../../gallery/fixtures.ts'
 
 let sent: Command[]
 let answers: Result<unknown>[]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { addressUnits } from '../../../src/compose/addressUnits.ts'
 import { fail, ok } from '../../../src/base/result.ts'
+import { addressUnits } from '../../../src/compose/addressUnits.ts'
 import { emptyQuote } from '../../../src/model/orderQuote.ts'
 import { createOrderQuotes } from '../../../src/station/orders/orderQuotes.ts'
 import { goodOrder } from '../../support/newOrders.ts'

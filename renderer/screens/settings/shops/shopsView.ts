@@ -1,9 +1,9 @@
 import type { ShopRow } from '../../../../src/contract/carrier.ts'
 import { foldText } from '../../../../src/model/foldText.ts'
 import { fillIn } from '../../../../src/words/fillIn.ts'
+import { countText } from '../../../../src/words/format.ts'
 import type { Language } from '../../../../src/words/language.ts'
 import type { CodeSent, ShopsEnd } from '../../../stores/shopsStore.ts'
-import { countText } from '../../../text/format.ts'
 import type { ShopsWords } from '../../../text/screens/shops.ts'
 
 /** The pages of the shops, by what `goTo('settings', …)` is told. */
