@@ -112,6 +112,27 @@ describe('a shift leader looks into one parcel, by scanner and keyboard only', (
     await done().getByText('Trạm này chưa làm gì với đơn này').waitFor()
   })
 
+  it.each([
+    ['has one that waits to be returned delivered again', 'waiting_to_return', 'Shift+F6', 'Giao lại', 'Lưu kho'],
+    ['has one that was not delivered returned', 'delivery_fail', 'Shift+F7', 'Trả hàng', 'Trả hàng'],
+  ])('%s, and sees the carrier do it', async (_, status, key, deed, after) => {
+    const { page } = window
+    const one = (await practiceCodes()).single(status)
+    await window.scan(one)
+    await title(one).waitFor()
+    expect(
+      await page.getByRole('button', { name: deed, exact: false }).first().getAttribute('aria-description'),
+    ).toBeNull()
+    await press(key)
+    const dialog = page.getByRole('dialog', { name: deed })
+    await dialog.getByText('1 đơn làm được').waitFor()
+    await dialog.getByRole('button', { name: /1 đơn$/ }).press('Enter')
+    await done().getByText(deed, { exact: true }).waitFor()
+    await done().getByText('xong', { exact: true }).waitFor()
+    // The order was read anew, and is where the carrier moved it.
+    await page.locator(`button[aria-description*="“${after}”"]`).first().waitFor()
+  })
+
   it('is told of a code that nobody knows', async () => {
     await window.scan('ZZZZ9999')
     await window.page.getByText('Không xem được kiện này').waitFor()
