@@ -35,6 +35,7 @@ export function removeFile(place: number): void {
 function whyNot({ name, size }: File, before: number): FileRefusal['why'] | null {
   if (before >= attachmentLimits.files) return 'too-many'
   if (!isAttachable(name)) return 'wrong-kind'
+  if (size === 0) return 'empty'
   return size > attachmentLimits.bytes ? 'too-large' : null
 }
 

@@ -18,7 +18,7 @@ interface TicketState {
 /** A file that was not added, and why. */
 export interface FileRefusal {
   readonly file: string
-  readonly why: 'too-many' | 'too-large' | 'wrong-kind' | 'unreadable'
+  readonly why: 'too-many' | 'too-large' | 'empty' | 'wrong-kind' | 'unreadable'
 }
 
 export const noTicket: TicketState = {

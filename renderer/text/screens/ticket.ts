@@ -24,6 +24,7 @@ export const ticketWords = inBoth(
     refused: {
       'too-many': '{file}: nhiều nhất 10 tệp. Chưa thêm tệp này.',
       'too-large': '{file}: quá 2 MB. Chưa thêm tệp này. Giảm cỡ ảnh rồi thử lại.',
+      empty: '{file}: tệp rỗng. Chưa thêm tệp này.',
       'wrong-kind': '{file}: hãng không nhận loại tệp này. Chưa thêm tệp này.',
       unreadable: '{file}: không đọc được. Chưa thêm tệp này.',
     } satisfies Record<FileRefusal['why'], string>,
@@ -54,6 +55,7 @@ export const ticketWords = inBoth(
     refused: {
       'too-many': '{file}: at most 10 files. It was not added.',
       'too-large': '{file}: over 2 MB. It was not added. Make the picture smaller and try again.',
+      empty: '{file}: there is nothing in it. It was not added.',
       'wrong-kind': '{file}: the carrier does not take this kind of file. It was not added.',
       unreadable: '{file}: it cannot be read. It was not added.',
     },

@@ -10,7 +10,7 @@ import { kept, listOf } from './tolerant.ts'
  */
 export const Attachment = z.object({
   name: z.string().min(1).check(hasAllowedExtension),
-  bytes: z.int().nonnegative().max(attachmentLimits.bytes),
+  bytes: z.int().min(1).max(attachmentLimits.bytes),
   path: z.string().optional(),
   content: z.instanceof(Uint8Array).optional(),
 })

@@ -58,9 +58,9 @@ describe('the form of a ticket', () => {
     await using folder = await tempDir()
     const dir = folder.path
     const large = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
-    const files = [join(dir, 'ảnh "đẹp".PNG'), join(dir, 'rỗng.pdf')]
+    const files = [join(dir, 'ảnh "đẹp".PNG'), join(dir, 'nhỏ.pdf')]
     writeFileSync(files[0] ?? '', large)
-    writeFileSync(files[1] ?? '', '')
+    writeFileSync(files[1] ?? '', '%')
     const attachments = [...valueIn(await attachmentsOf(files))]
     expect((await server.client.call(createTicket, { ...ticket, attachments }, never)).ok).toBe(true)
     const [{ type, form } = { type: '', form: new FormData() }] = server.received
@@ -69,7 +69,7 @@ describe('the form of a ticket', () => {
     const sent = form.getAll('attachments').filter((file) => file instanceof File)
     expect(sent.map(({ name, size }) => [name, size])).toEqual([
       ['ảnh "đẹp".PNG', 300_000],
-      ['rỗng.pdf', 0],
+      ['nhỏ.pdf', 1],
     ])
     const bytes = await sent[0]?.bytes()
     expect(bytes !== undefined && large.equals(bytes)).toBe(true)

@@ -63,6 +63,8 @@ describe('a ticket being written', () => {
     expect(useTicket.getState().refused).toEqual({ file: 'list.csv', why: 'wrong-kind' })
     addFiles([file('large.png', 2_097_153)])
     expect(useTicket.getState().refused).toEqual({ file: 'large.png', why: 'too-large' })
+    addFiles([file('empty.png', 0)])
+    expect(useTicket.getState().refused).toEqual({ file: 'empty.png', why: 'empty' })
     addFiles(Array.from({ length: 10 }, (_, place) => file(`${place}.png`)))
     expect(useTicket.getState().refused).toEqual({ file: '9.png', why: 'too-many' })
     expect(useTicket.getState().files).toHaveLength(10)

@@ -170,6 +170,7 @@ describe('the other operations', () => {
     expect(said(createTicket, { attachments: Array.from({ length: 10 }, () => file) })).toEqual([])
     expect(said(createTicket, { attachments: Array.from({ length: 11 }, () => file) })).toEqual(['attachments max'])
     expect(said(createTicket, { attachments: [{ ...file, bytes: 2_097_153 }] })).toEqual(['attachments.0.bytes max'])
+    expect(said(createTicket, { attachments: [{ ...file, bytes: 0 }] })).toEqual(['attachments.0.bytes min'])
     for (const name of ['a.csv', 'a', 'a.', '.pdf.exe', 'a.pdf '])
       expect(said(createTicket, { attachments: [{ name, bytes: 1 }] })).toEqual(['attachments.0.name extension'])
   })
