@@ -23,6 +23,7 @@ import { WardField } from './WardField.tsx'
 /** How it leaves the shop, what is told to the driver, and where another sender or return address is said. */
 export function MorePart() {
   const w = useWords(newOrderWords)
+  const draft = useNewOrder((state) => state.draft)
   return (
     <section className={styles.part} aria-label={w.more}>
       <h3 className={styles.title}>{w.more}</h3>
@@ -33,8 +34,8 @@ export function MorePart() {
       </div>
       <Note />
       <SellerCode />
-      <End end="from" name={w.otherSender} />
-      <End end="return" name={w.otherReturn} />
+      <End key={`from ${draft}`} end="from" name={w.otherSender} />
+      <End key={`return ${draft}`} end="return" name={w.otherReturn} />
     </section>
   )
 }
