@@ -34,8 +34,13 @@ export function nameIn(said: readonly Segment[]): ChatName {
   const led = ledIn(said)
   if (led !== null) return led
   const candidates = [...said.keys()].filter((at) => isCandidate(said, at))
-  const at = candidates.find((one) => said[one]?.atPhone) ?? candidates[0] ?? -1
-  const text = said[at]?.text ?? ''
+  // Beside the phone stands the end of the address as well.
+  const at =
+    candidates.find((one) => beginsAsName(said[one]?.text ?? '')) ??
+    candidates.find((one) => said[one]?.atPhone) ??
+    candidates[0] ??
+    -1
+  const text = (said[at]?.text ?? '').replace(sentTo, '')
   if (text === '') return { text, confidence: 'unknown', at: -1, rest: '' }
   const house = houseAt(said)
   const rivals = candidates.filter((one) => house < 0 || one < house)
@@ -82,12 +87,22 @@ function isPlain(said: readonly Segment[], at: number): boolean {
   return words.length > 2 ? atPhone || alone : words.length === 2 && atPhone
 }
 
+/** `Chị …`, or a family's name and more words with capitals. */
+function beginsAsName(text: string): boolean {
+  const [first = '', ...others] = text.split(' ')
+  if (others.length === 0 || !others.every((word) => /^\p{Lu}/u.test(word))) return false
+  return honorific.test(first) || (others.length > 1 && families.has(foldText(first)))
+}
+
 const honorific = /^(?:chị|chi|anh|cô|chú|bác|c|a)$/iu
 const families: ReadonlySet<string> = new Set(
   'nguyen tran le pham hoang huynh phan vu vo dang bui do ho ngo duong ly dao doan vuong trinh truong dinh lam mai luong ta cao ha mac quach kieu thai to luu chau'.split(
     ' ',
   ),
 )
+
+/** `gửi chị Ngà`. */
+const sentTo = /^(?:gửi|gui|giao|ship)\s+(?=(?:chị|chi|anh|cô|co|chú|chu|bác|bac|c|a)\s)/iu
 
 const leadIn = /^(?:.*?[\s])?(?:gửi|gui|giao|ship|chuyển|chuyen)\s+(?:hàng\s+)?(?:cho|về|ve|đến|den|tới|toi)\s+/iu
 

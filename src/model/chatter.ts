@@ -14,7 +14,7 @@ const opening = new RegExp(
     '#\\s?[\\p{L}\\d-]+',
     'alo|hi|hello|chào|dạ|vâng|ok|ib|inbox|cho (?:mình|minh|em|e|chị|tôi|toi) ',
     '(?:em|e|mình|minh|chị|chi|anh|tôi|toi|c|a) (?:lấy|lay|đặt|dat|mua|gửi|gui|nhận|chốt|chot|muốn|cần|nhắn|ck)',
-    'lấy|đặt|mua|ghi chú|ghi chu|note|lưu ý|tặng|gói quà|gọi trước|nhớ|đừng|xin|cọc|đã cọc|còn lại|cám ơn|cảm ơn|thanks',
+    'cho (?:xem|thử|khách xem|đồng kiểm)|lấy|đặt|mua|ghi chú|ghi chu|note|lưu ý|tặng|gói quà|gọi trước|nhớ|đừng|xin|cọc|đã cọc|còn lại|cám ơn|cảm ơn|thanks',
     '(?:giao|ship) (?:giờ|gio|sau|trước|buổi|buoi|sáng|chiều|tối|nhanh|hàng giờ|cod|thu)|freeship|miễn ship|mien ship|phí ship',
     '\\d+ ?x? ?(?:áo|ao|váy|vay|quần|đầm|đôi|giày|dép|hộp|hop|hũ|chai|lọ|gói|túi|set|combo|cái|cai|chiếc|bộ|kg|ký|son)',
     'áo|váy|quần (?!\\d)|giày|dép|bánh|mũ|túi|combo|set|màu|size|sz',
