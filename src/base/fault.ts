@@ -319,6 +319,8 @@ export const faults = {
   'backup.unreadable': { remedy: 'person', retry: 'never' },
   'backup.wrong-passphrase': { remedy: 'person', retry: 'never' },
   'backup.in-the-way': { remedy: 'person', retry: 'never' },
+  /** Its folder is not named from the root on: it would lie wherever the station happened to be started. */
+  'backup.relative': { remedy: 'settings', retry: 'never' },
   'backup.inside-folder': { remedy: 'person', retry: 'never' },
   'backup.file-printer': { remedy: 'person', retry: 'never' },
   /** Of a window that practises beside live work. Here: what is not to be had in practice. */

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { Command } from '../contract/commands.ts'
@@ -51,6 +52,7 @@ export function createSettingsCommands(deps: SettingsCommandsDeps): SettingsComm
   return {
     commands: {
       async 'change-settings'({ part }) {
+        if (part.backupFolder != null && !isAbsolute(part.backupFolder)) return fail('backup.relative')
         return locksOut(deps, part) ? fail('operator.leader-needed') : change(part)
       },
       'account-rename': (command) => changeAccounts(deps, command.account, (kept) => [{ ...kept, name: command.name }]),

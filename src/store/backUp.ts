@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Result } from '../base/result.ts'
 import { fail } from '../base/result.ts'
@@ -19,9 +19,11 @@ export interface BackupWanted {
 
 /**
  * Makes a backup of a data folder that is open, in a thread of its own: nobody waits for it. A backup of before is
- * replaced when the new one is whole. Faults: `backup.inside-folder`, `backup.in-the-way`, `file.unwritable`, `store.*`.
+ * replaced when the new one is whole. Faults: `backup.relative`, `backup.inside-folder`, `backup.in-the-way`,
+ * `file.unwritable`, `store.*`.
  */
 export async function backUp({ dir, to, key, now }: BackupWanted): Promise<Result<BackupMade>> {
+  if (!isAbsolute(to)) return fail('backup.relative')
   const path = resolve(to)
   const cannot = fail('file.unwritable', { facts: { file: path } })
   if (!existsSync(dirname(path))) return cannot
@@ -44,7 +46,7 @@ export function backUpDaily(
 ): Promise<Result<BackupMade>> {
   const prefix = `packbench-${station.slice(0, 8)}-`
   return orStoreFault(async () => {
-    if (!isInside(folder, wanted.dir)) mkdirSync(folder, { recursive: true })
+    if (isAbsolute(folder) && !isInside(folder, wanted.dir)) mkdirSync(folder, { recursive: true })
     const made = await backUp({ ...wanted, to: join(folder, `${prefix}${dayOf(wanted.now)}.packbench`) })
     if (!made.ok) return made
     const own = readdirSync(folder).filter((name) => name.startsWith(prefix) && name.endsWith('.packbench'))

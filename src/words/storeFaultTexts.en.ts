@@ -85,6 +85,11 @@ export const storeFaultTextsEn: Pick<FaultTexts, StoreFaults> = {
     paper: none,
     todo: 'Bring it back on the command line: packbench restore',
   },
+  'backup.relative': {
+    what: 'Where the backup goes is not named from the root on',
+    paper: none,
+    todo: 'Give the whole path, as in /mnt/backup or D:\\backup',
+  },
   'backup.inside-folder': {
     what: 'A backup cannot lie in the very data folder',
     paper: none,

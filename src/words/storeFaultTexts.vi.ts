@@ -85,6 +85,11 @@ export const storeFaultTextsVi: Pick<FaultTexts, StoreFaults> = {
     paper: none,
     todo: 'Khôi phục bằng dòng lệnh: packbench restore',
   },
+  'backup.relative': {
+    what: 'Nơi để bản sao lưu chưa được ghi đầy đủ từ gốc',
+    paper: none,
+    todo: 'Ghi đường dẫn đầy đủ, ví dụ /mnt/saoluu hoặc D:\\saoluu',
+  },
   'backup.inside-folder': {
     what: 'Bản sao lưu không được nằm trong chính thư mục dữ liệu',
     paper: none,
