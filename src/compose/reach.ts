@@ -1,3 +1,4 @@
+import { aborted } from '../base/aborted.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Result } from '../base/result.ts'
 import { fail } from '../base/result.ts'
@@ -6,7 +7,7 @@ import { practiceScale } from '../model/scale.ts'
 import type { Backups } from '../ports/memory.ts'
 import type { PrinterTools } from '../ports/printers.ts'
 import type { Scales } from '../ports/scales.ts'
-import type { SerialScanners } from '../ports/scanners.ts'
+import type { ScannerEar, SerialScanners } from '../ports/scanners.ts'
 import { outsideFolder } from '../printer/outsideFolder.ts'
 import type { Transport } from '../printer/transport.ts'
 import { createScales } from '../scale/scales.ts'
@@ -49,12 +50,17 @@ function practiceReach({ transportFor, scales }: Reach, { printer }: EmbeddedPra
   return {
     transportFor: (uri) => (uri === printer.uri ? transportFor(uri) : fail('practice.not-here')),
     finding: { find: notHere, identify: notHere },
-    scanners: { listen: async () => undefined, find: async () => [] },
+    scanners: { listen: (_, ear, signal) => noLine(ear, signal), find: async () => [] },
     scales: {
-      async listen(uri, ...heard) {
-        if (uri === practiceScale) await scales.listen(uri, ...heard)
-      },
+      listen: (uri, protocol, ear, signal) =>
+        uri === practiceScale ? scales.listen(uri, protocol, ear, signal) : noLine(ear, signal),
     },
     backups: { make: notHere, daily: notHere },
   }
+}
+
+/** Until the signal, as of any other line: one that ended would be asked for again at once, and nobody else had a turn. */
+function noLine({ state }: Pick<ScannerEar, 'state'>, signal: AbortSignal): Promise<void> {
+  state({ state: 'connecting', fault: { code: 'practice.not-here' } })
+  return aborted(signal)
 }
