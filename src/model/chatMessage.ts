@@ -33,12 +33,12 @@ const fieldOfPart = {
   cod: 'cod_amount',
 } as const
 export type ReadField = (typeof fieldOfPart)[keyof typeof fieldOfPart]
-export const readFields = Object.values(fieldOfPart)
+const readParts = ['name', 'phone', 'street', 'ward', 'cod'] as const
+export const readFields = readParts.map((part) => fieldOfPart[part])
 
 /** The fields that a person has to look at before an order is made of what was read. */
 export function unsureFields(confidence: PartConfidence): readonly ReadField[] {
-  const parts = ['name', 'phone', 'street', 'ward', 'cod'] as const
-  return parts.filter((part) => confidence[part] === 'unsure').map((part) => fieldOfPart[part])
+  return readParts.filter((part) => confidence[part] === 'unsure').map((part) => fieldOfPart[part])
 }
 
 export function confidenceOf({ confidence }: ChatMessage, split: PastedAddress): PartConfidence {
@@ -51,8 +51,9 @@ export function confidenceOf({ confidence }: ChatMessage, split: PastedAddress):
 export function readChatMessage(pasted: string): ChatMessage {
   const text = plainText(pasted)
   const phones = phonesIn(text)
-  const money = moneyIn(masked(text, phones))
-  const bare = cut(masked(text, phones), money.texts)
+  const withoutPhones = masked(text, phones)
+  const money = moneyIn(withoutPhones)
+  const bare = cut(withoutPhones, money.texts)
   const said = segmentsOf(bare)
   const name = nameIn(said)
   const labelled = said.find(({ label }) => label === 'address') ?? null
@@ -60,7 +61,6 @@ export function readChatMessage(pasted: string): ChatMessage {
   const leftOver = rest.filter((one) => one.label === 'note' || (one.label !== 'address' && isChatter(one.text)))
   const kept = rest.filter((one) => !leftOver.includes(one))
   const lines = labelled === null ? kept : kept.filter(({ line }) => line === labelled.line)
-  const isWhole = labelled !== null || kept.length === lines.length
   const [phone = '', ...more] = new Set(phones.map(({ number }) => number))
   const address = [name.rest, ...lines.map((one) => withoutLeadIn(one.text))].map(trimmed).filter(Boolean)
   return {
@@ -72,7 +72,7 @@ export function readChatMessage(pasted: string): ChatMessage {
       phone: phone === '' ? 'unknown' : more.length > 0 ? 'unsure' : 'sure',
       name: name.confidence,
       cod: money.confidence,
-      address: isWhole && isOfAddress(name, lines) ? 'sure' : 'unsure',
+      address: isOfAddress(name, lines) ? 'sure' : 'unsure',
     },
     leftOver: [...leftOver, ...kept.filter((one) => !lines.includes(one))].map((one) => one.text),
   }

@@ -111,9 +111,9 @@ function groupOf(name: string): string {
 export type Doubts = readonly (readonly [field: ReadField, value: string | number])[]
 
 export function doubtsIn(order: NewOrder, read: ReadMessage | null): Doubts {
-  return Object.entries(read?.unsure ?? {}).flatMap(([name, said]): Doubts => {
-    const field = readFields.find((one) => one === name)
+  return readFields.flatMap((field): Doubts => {
+    const said = read?.unsure[field]
     // A name or a ward that is missing is told by its field.
-    return field === undefined || order[field] !== said || said === '' ? [] : [[field, said]]
+    return said === undefined || said === '' || order[field] !== said ? [] : [[field, said]]
   })
 }
