@@ -1,14 +1,14 @@
 import type { Result } from '../src/base/result.ts'
-import { uuid } from '../src/base/uuid.ts'
-import { attachmentLimits, isAttachable } from '../src/model/ticket.ts'
+import { uuid, uuidOfPart } from '../src/base/uuid.ts'
+import { attachmentLimits, isAttachable, mostTickets } from '../src/model/ticket.ts'
 import type { Actions } from './actions.ts'
 import { useScreen } from './stores/screenStore.ts'
 import type { FileRefusal } from './stores/ticketStore.ts'
 import { noTicket, useTicket } from './stores/ticketStore.ts'
 
-/** A ticket from any screen: written in a dialog, kept by the station with its files, sent by its outbox once. */
-export function writeTicket(order: string, description = ''): void {
-  useTicket.setState({ ...noTicket, order, description })
+/** A ticket from any screen: written in a dialog, kept by the station with its files, sent by its outbox once an order. */
+export function writeTicket(orders: readonly string[], description = ''): void {
+  useTicket.setState({ ...noTicket, id: uuid(), orders, description })
   useScreen.setState({ dialog: 'ticket' })
 }
 
@@ -39,37 +39,33 @@ function whyNot({ name, size }: File, before: number): FileRefusal['why'] | null
   return size > attachmentLimits.bytes ? 'too-large' : null
 }
 
-/** True: the station has it on disk, and its outbox sends it. */
+/** True: the station has one for each order on disk, and its outbox sends them. Orders whose ticket it took are no longer meant. */
 export async function sendTicket({ execute, hear }: Actions): Promise<boolean> {
-  const { order, category, description, files, sending } = useTicket.getState()
-  if (order === null || sending) return false
-  if (description.trim() === '') {
+  const { id, orders, category, description: written, files, sending } = useTicket.getState()
+  const description = written.trim()
+  if (orders.length === 0 || orders.length > mostTickets || sending) return false
+  if (description === '') {
     useTicket.setState({ tried: true })
     return false
   }
   useTicket.setState({ sending: true, fault: null })
-  const id = uuid()
-  const taken = (await giveFiles(id, files, execute)) ?? (await open())
-  if (taken.ok) {
-    leaveTicket()
-    useTicket.setState(noTicket)
-    return true
+  const names = files.map(({ name }) => name)
+  const said = { category, description, files: names }
+  for (const order of orders) {
+    // The same words about the same order are the same ticket, also where the station's answer was lost.
+    const ticket = uuidOfPart(id, JSON.stringify([order, said]))
+    const taken =
+      (await giveFiles(ticket, files, execute)) ?? (await execute({ type: 'open-ticket', id: ticket, order, ...said }))
+    if (!taken.ok) {
+      useTicket.setState({ sending: false, fault: taken.fault })
+      hear('error')
+      return false
+    }
+    useTicket.setState(({ orders: left }) => ({ orders: left.filter((other) => other !== order) }))
   }
-  useTicket.setState({ sending: false, fault: taken.fault })
-  hear('error')
-  return false
-
-  function open() {
-    const names = files.map(({ name }) => name)
-    return execute({
-      type: 'open-ticket',
-      id,
-      order: order ?? '',
-      category,
-      description: description.trim(),
-      files: names,
-    })
-  }
+  leaveTicket()
+  useTicket.setState(noTicket)
+  return true
 }
 
 /** null: the station has them all. */

@@ -1,6 +1,6 @@
 import { Paperclip, X } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { attachmentLimits, longestDescription, ticketCategories } from '../../src/model/ticket.ts'
+import { attachmentLimits, longestDescription, mostTickets, ticketCategories } from '../../src/model/ticket.ts'
 import { fillIn } from '../../src/words/fillIn.ts'
 import { countText } from '../../src/words/format.ts'
 import { useActions } from '../actions.ts'
@@ -19,26 +19,30 @@ import { FaultNotice, Notice } from './Notice.tsx'
 import { TextArea } from './TextArea.tsx'
 import styles from './TicketDialog.module.css'
 
-/** A question or a complaint to the carrier about one order. `taken` hears of the order when the station has it. */
-export function TicketDialog({ taken }: { readonly taken: (order: string) => void }) {
+/** A question or a complaint to the carrier, one an order. `taken` hears of the orders when the station has them all. */
+export function TicketDialog({ taken }: { readonly taken: (orders: readonly string[]) => void }) {
   const w = useWords(ticketWords)
-  const order = useTicket((state) => state.order)
+  const { language } = useTexts()
+  const orders = useTicket((state) => state.orders)
+  const [order = ''] = orders
+  const count = countText(orders.length, language)
   return (
-    <Dialog name="ticket" title={fillIn(w.title, { order: order ?? '' })}>
+    <Dialog name="ticket" title={orders.length > 1 ? fillIn(w.titleOfMany, { count }) : fillIn(w.title, { order })}>
       <Form taken={taken} />
     </Dialog>
   )
 }
 
-function Form({ taken }: { readonly taken: (order: string) => void }) {
+function Form({ taken }: { readonly taken: (orders: readonly string[]) => void }) {
   const w = useWords(ticketWords)
   const actions = useActions()
   const { language } = useTexts()
-  const { order, category, description, tried, sending, fault } = useTicket()
+  const { orders, category, description, tried, sending, fault } = useTicket()
+  const tooMany = orders.length > mostTickets
   const away = useStation(({ service }) => service?.state === 'unreachable')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (await sendTicket(actions)) taken(order ?? '')
+    if (await sendTicket(actions)) taken(orders)
   }
   const counted = { count: countText(description.length, language), most: countText(longestDescription, language) }
   return (
@@ -62,13 +66,14 @@ function Form({ taken }: { readonly taken: (order: string) => void }) {
         first
       />
       <Files />
+      {tooMany && <Notice tone="warning">{fillIn(w.tooMany, { most: mostTickets })}</Notice>}
       {away && <Notice tone="offline">{w.offline}</Notice>}
       <div className={styles.actions}>
-        <p className={styles.hint}>{w.once}</p>
+        <p className={styles.hint}>{orders.length > 1 ? w.onceEach : w.once}</p>
         <Button deed="dialog.leave" onPress={leaveTicket}>
           {w.leave}
         </Button>
-        <Button tone="primary" submits disabled={sending}>
+        <Button tone="primary" submits disabled={sending || tooMany}>
           {sending ? w.sending : w.send}
         </Button>
       </div>

@@ -2,9 +2,11 @@ import { create } from 'zustand'
 import type { Fault } from '../../src/base/fault.ts'
 import type { TicketCategory } from '../../src/model/ticket.ts'
 
-/** A ticket being written; null: none is. What was written stays until it was sent or left. */
+/** A ticket being written, about each of these orders; none: none is. What was written stays until it was sent or left. */
 interface TicketState {
-  readonly order: string | null
+  /** Of the writing: what the station has is known by it, however often the same is sent. */
+  readonly id: string
+  readonly orders: readonly string[]
   readonly category: TicketCategory
   readonly description: string
   readonly files: readonly File[]
@@ -22,7 +24,8 @@ export interface FileRefusal {
 }
 
 export const noTicket: TicketState = {
-  order: null,
+  id: '',
+  orders: [],
   category: 'Khiếu nại',
   description: '',
   files: [],

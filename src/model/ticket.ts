@@ -5,6 +5,9 @@ export type TicketCategory = (typeof ticketCategories)[number]
 /** Characters of its description (4.6). */
 export const longestDescription = 2_000
 
+/** Orders that one writing makes a ticket of each for: a person reads the answers, and each keeps its own files. */
+export const mostTickets = 50
+
 /** Files of one ticket (4.6). "About 2 MB" is 2 097 152 bytes. */
 export const attachmentLimits = {
   files: 10,

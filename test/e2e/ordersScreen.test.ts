@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { foldText } from '../../src/model/foldText.ts'
+import { doorApi } from '../support/doorApi.ts'
 import { oneWindow } from '../support/windowOfStation.ts'
 
 /** As a person types: faster, and it would be a scan. */
@@ -130,6 +131,27 @@ describe('a shift leader works with the list of all orders, by keyboard only', (
     await dialog.getByRole('button', { name: 'Đổi thu hộ 2 đơn' }).press('Enter')
     await page.getByText('Đã ghi yêu cầu cho 2 đơn').waitFor()
     for (const place of [1, 2]) await row(code(place)).getByText('70.000 ₫').waitFor()
+    await press('Escape')
+    await press('Escape')
+  })
+
+  it('writes about two at once with F7: a ticket for each, with the same words', async () => {
+    const { page } = at.window
+    for (const place of [1, 2]) {
+      await goToRow(code(place))
+      await press('Space')
+    }
+    await press('F7')
+    const dialog = page.getByRole('dialog', { name: 'Yêu cầu hỗ trợ cho 2 đơn' })
+    await dialog.getByLabel('Nội dung').fill('Nhờ lấy hàng sớm')
+    await dialog.getByRole('button', { name: 'Gửi yêu cầu' }).press('Enter')
+    await page.getByText('Đã ghi yêu cầu cho 2 đơn').waitFor()
+    using door = await doorApi(at.folder)
+    const opened = async () => {
+      const known = await door.api.ask({ type: 'tickets' })
+      return known.ok ? known.value.map(({ order }) => order).sort() : known.fault.code
+    }
+    await expect.poll(opened).toEqual([code(1), code(2)].sort())
     await press('Escape')
     await press('Escape')
   })

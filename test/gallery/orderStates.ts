@@ -117,7 +117,7 @@ function action(form: OrderActionName): void {
 }
 
 function ticket(): void {
-  writeTicket('G8ADKBRF')
+  writeTicket(['G8ADKBRF'])
   useTicket.setState({
     description: 'Kiện trả về bị ướt một góc, bên trong có tiếng vỡ. Đề nghị kiểm tra và bồi thường.',
     files: [new File([new Uint8Array(640_000)], 'anh-hop-bi-uot.jpg'), new File(['x'], 'bien-ban.pdf')],
@@ -144,5 +144,5 @@ function note(current: number): void {
 
 function returnsTicket(current: number): void {
   desk(current, {})
-  writeTicket('G8A2XWQE9K', 'Kiện trả về bị hư hỏng. Hộp bị ướt một góc.')
+  writeTicket(['G8A2XWQE9K'], 'Kiện trả về bị hư hỏng. Hộp bị ướt một góc.')
 }

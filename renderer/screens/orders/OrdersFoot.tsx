@@ -56,13 +56,13 @@ function Chosen({ count, teller }: { readonly count: number; readonly teller: Te
           {batch.action[action]}
         </Button>
       ))}
+      <Button icon={MessageSquareWarning} deed="orders.ticket" onPress={() => ticketFor(ordersMeant())}>
+        {parcel.action.ticket}
+      </Button>
       {count === 1 && (
         <>
           <Button icon={CopyPlus} deed="orders.again" onPress={() => writeAgain(ordersMeant(), teller)}>
             {parcel.oneMore}
-          </Button>
-          <Button icon={MessageSquareWarning} deed="orders.ticket" onPress={() => ticketFor(ordersMeant())}>
-            {parcel.action.ticket}
           </Button>
           <Button icon={Package} deed="window.parcel" onPress={() => turnTo('parcel')}>
             {batch.foot.parcel}

@@ -58,9 +58,14 @@ export function OrdersScreen() {
       <ActionDialog teller={teller} />
       <KeepFilter teller={teller} />
       <ChooseColumns teller={teller} />
-      <TicketDialog taken={(order) => say({ type: 'ticket', order })} />
+      <TicketDialog taken={sayTickets} />
     </>
   )
+}
+
+function sayTickets(orders: readonly string[]): void {
+  const [order = '', ...others] = orders
+  say(others.length === 0 ? { type: 'ticket', order } : { type: 'asked', count: orders.length })
 }
 
 function useTeller(): Teller {

@@ -91,6 +91,6 @@ export function writeAgain([row]: readonly OrderRow[], { actions }: Teller): voi
   if (row !== undefined) void writeLike(row.order.code, actions, (fault) => say({ type: 'fault', fault }))
 }
 
-export function ticketFor([row]: readonly OrderRow[]): void {
-  if (row !== undefined) writeTicket(row.order.code)
+export function ticketFor(orders: readonly OrderRow[]): void {
+  writeTicket(orders.map(({ order }) => order.code))
 }

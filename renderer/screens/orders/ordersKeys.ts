@@ -60,8 +60,8 @@ function ofTheMeant(deed: Exclude<KeyDeedOf<'orders'>, `orders.${General}`>, tel
       void batchOf(orders, teller)
       return true
     case 'orders.ticket':
-      if (only !== undefined) ticketFor(orders)
-      return only !== undefined
+      ticketFor(orders)
+      return true
     case 'orders.again':
       if (only !== undefined) writeAgain(orders, teller)
       return only !== undefined

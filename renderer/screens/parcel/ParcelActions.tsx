@@ -42,7 +42,7 @@ export function ParcelActions({ page }: { readonly page: ParcelPage }) {
           {w.action[action]}
         </Button>
       ))}
-      <Button icon={MessageSquareWarning} deed="parcel.ticket" onPress={() => writeTicket(code)}>
+      <Button icon={MessageSquareWarning} deed="parcel.ticket" onPress={() => writeTicket([code])}>
         {w.action.ticket}
       </Button>
       <span className={styles.gap} />

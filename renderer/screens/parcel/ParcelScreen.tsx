@@ -58,7 +58,7 @@ export function ParcelScreen() {
         {page === null ? <NoPage /> : <Page page={page} />}
       </ScreenFrame>
       <ParcelDialog />
-      <TicketDialog taken={(order) => say({ type: 'ticket', order })} />
+      <TicketDialog taken={([order = '']) => say({ type: 'ticket', order })} />
     </>
   )
 }

@@ -27,7 +27,7 @@ const doing: Readonly<Record<Exclude<KeyDeedOf<'parcel'>, 'parcel.leave'>, Doing
   'parcel.size-52x70': () => useParcel.setState({ size: '52x70' }),
   'parcel.phones': () => useParcel.setState(({ phones }) => ({ phones: !phones })),
   'parcel.again': writeAgain,
-  'parcel.ticket': (order) => writeTicket(order),
+  'parcel.ticket': (order) => writeTicket([order]),
   'parcel.file': (order, actions) => void exportHistory({ order }, actions),
   'parcel.history': (order) => goTo('jobs', order),
   'parcel.print': (_, actions) => printShown(actions),

@@ -53,7 +53,7 @@ export function ReturnsScreen() {
         </div>
       </ScreenFrame>
       <NoteDialog teller={teller} />
-      <TicketDialog taken={(order) => say({ type: 'ticket', order })} />
+      <TicketDialog taken={([order = '']) => say({ type: 'ticket', order })} />
     </>
   )
 }

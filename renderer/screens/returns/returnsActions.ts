@@ -158,7 +158,7 @@ export async function saveNote({ actions }: Teller): Promise<void> {
 
 export function openTicket({ t, w }: Teller): void {
   const row = currentRow()
-  if (row?.order != null) writeTicket(row.order, ticketText(row, { t, w }))
+  if (row?.order != null) writeTicket([row.order], ticketText(row, { t, w }))
 }
 
 /** What was scanned today can be scanned again, so nobody is asked; of an earlier day it would not come back as it was. */

@@ -159,7 +159,7 @@ export const ordersWords = inBoth(
     foot: 'With the chosen orders',
     hint: `${keyCap('list.choose')} chooses an order, ${keyCap('orders.every')} all, ${keyCap('list.open')} opens it. A scan opens its order.`,
     chosen: '{count} orders chosen',
-    batch: 'Batch of labels',
+    batch: 'Batch',
     batchName: 'Orders chosen at {time}',
     csv: 'Export CSV',
     file: 'orders',

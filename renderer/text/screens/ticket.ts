@@ -2,11 +2,12 @@ import type { TicketCategory } from '../../../src/model/ticket.ts'
 import type { FileRefusal } from '../../stores/ticketStore.ts'
 import { inBoth } from '../words.ts'
 
-/** The words of tickets: questions and complaints to the carrier about one order. */
+/** The words of tickets: questions and complaints to the carrier, each about one order. */
 export const ticketWords = inBoth(
   {
     action: 'Gửi yêu cầu hỗ trợ',
     title: 'Yêu cầu hỗ trợ cho đơn {order}',
+    titleOfMany: 'Yêu cầu hỗ trợ cho {count} đơn',
     category: 'Loại yêu cầu',
     categories: {
       'Tư vấn': 'Tư vấn',
@@ -29,6 +30,8 @@ export const ticketWords = inBoth(
       unreadable: '{file}: không đọc được. Chưa thêm tệp này.',
     } satisfies Record<FileRefusal['why'], string>,
     once: 'Yêu cầu gửi đúng một lần. Kết quả hiện ở Sổ in, mục Chờ gửi.',
+    onceEach: 'Mỗi đơn một yêu cầu, gửi đúng một lần. Kết quả hiện ở Sổ in, mục Chờ gửi.',
+    tooMany: 'Nhiều nhất {most} đơn một lần: chọn ít đơn hơn.',
     offline: 'Đang mất mạng: yêu cầu nằm ở Sổ in, mục Chờ gửi, và tự gửi một lần khi có mạng.',
     leave: 'Thôi',
     send: 'Gửi yêu cầu',
@@ -38,6 +41,7 @@ export const ticketWords = inBoth(
   {
     action: 'Open a ticket',
     title: 'Ticket for order {order}',
+    titleOfMany: 'A ticket for each of {count} orders',
     category: 'What it is about',
     categories: {
       'Tư vấn': 'Advice',
@@ -60,6 +64,9 @@ export const ticketWords = inBoth(
       unreadable: '{file}: it cannot be read. It was not added.',
     },
     once: 'A ticket is sent exactly once. What becomes of it is in the print log, under Outbox.',
+    onceEach:
+      'Each order gets a ticket of its own, sent exactly once. What becomes of them is in the print log, under Outbox.',
+    tooMany: 'At most {most} orders at once: choose fewer.',
     offline: 'No network: the ticket waits in the outbox, and is sent once when it is back.',
     leave: 'Go back',
     send: 'Send ticket',

@@ -5,6 +5,7 @@ import { noTicket, useTicket } from '../../../renderer/stores/ticketStore.ts'
 import { addFiles, leaveTicket, removeFile, sendTicket, writeTicket } from '../../../renderer/ticketing.ts'
 import { fail, ok } from '../../../src/base/result.ts'
 import type { Command } from '../../../src/contract/commands.ts'
+import { mostTickets } from '../../../src/model/ticket.ts'
 
 /** A station that takes what it is told, or refuses it. */
 function station(refuses: Command['type'] | null = null) {
@@ -26,7 +27,7 @@ beforeEach(() => {
 describe('a ticket being written', () => {
   it('is sent with its files first, each a command of its own, and then leaves the screen', async () => {
     const { sent, actions } = station()
-    writeTicket('LXFDFT')
+    writeTicket(['LXFDFT'])
     useTicket.setState({ description: ' Hộp bị ướt ' })
     addFiles([file('anh.jpg', 100_000), file('bien-ban.PDF')])
     expect(await sendTicket(actions)).toBe(true)
@@ -38,7 +39,7 @@ describe('a ticket being written', () => {
 
   it('without a message is not sent', async () => {
     const { sent, actions } = station()
-    writeTicket('LXFDFT')
+    writeTicket(['LXFDFT'])
     useTicket.setState({ description: '  ' })
     expect(await sendTicket(actions)).toBe(false)
     expect([sent, useTicket.getState().tried]).toEqual([[], true])
@@ -46,7 +47,7 @@ describe('a ticket being written', () => {
 
   it('stays with all that was written when the station refuses it', async () => {
     const { actions } = station('ticket-file')
-    writeTicket('LXFDFT', 'Hộp bị ướt')
+    writeTicket(['LXFDFT'], 'Hộp bị ướt')
     addFiles([file('anh.jpg')])
     expect(await sendTicket(actions)).toBe(false)
     expect(useTicket.getState()).toMatchObject({
@@ -57,8 +58,50 @@ describe('a ticket being written', () => {
     expect(useScreen.getState().dialog).toBe('ticket')
   })
 
+  it('about many orders is a ticket for each, with the files; the same words sent again are the same tickets', async () => {
+    const { sent, actions } = station()
+    writeTicket(['LXFDFT', 'G8ADKBRF'])
+    useTicket.setState({ description: 'Lấy gấp' })
+    addFiles([file('anh.jpg')])
+    const before = useTicket.getState()
+    expect(await sendTicket(actions)).toBe(true)
+    useTicket.setState(before)
+    expect(await sendTicket(actions)).toBe(true)
+    useTicket.setState({ ...before, description: 'Giao gấp' })
+    expect(await sendTicket(actions)).toBe(true)
+    const tickets = sent.filter(({ type }) => type === 'open-ticket')
+    expect(tickets.map((ticket) => 'order' in ticket && ticket.order)).toEqual(
+      Array(3).fill(['LXFDFT', 'G8ADKBRF']).flat(),
+    )
+    expect(tickets.slice(2, 4)).toEqual(tickets.slice(0, 2))
+    expect(new Set(tickets.map(({ id }) => id)).size).toBe(4)
+    expect(sent.filter(({ type }) => type === 'ticket-file').map((given) => 'ticket' in given && given.ticket)).toEqual(
+      tickets.map(({ id }) => id),
+    )
+  })
+
+  it('about many, cut off behind the first, means the others only', async () => {
+    let takes = 1
+    const actions = {
+      execute: async () => (takes-- > 0 ? ok({ entry: '' }) : fail('store.full')),
+      hear: () => undefined,
+    } as unknown as Actions
+    writeTicket(['LXFDFT', 'G8ADKBRF', 'G8A2XWQE9K'])
+    useTicket.setState({ description: 'Lấy gấp' })
+    expect(await sendTicket(actions)).toBe(false)
+    expect(useTicket.getState()).toMatchObject({ orders: ['G8ADKBRF', 'G8A2XWQE9K'], fault: { code: 'store.full' } })
+  })
+
+  it('is for no more orders than anybody reads the answers of', async () => {
+    const { sent, actions } = station()
+    writeTicket(Array.from({ length: mostTickets + 1 }, (_, at) => `LX${at}`))
+    useTicket.setState({ description: 'Lấy gấp' })
+    expect(await sendTicket(actions)).toBe(false)
+    expect(sent).toEqual([])
+  })
+
   it('takes only files that the carrier takes, and says which it did not', () => {
-    writeTicket('LXFDFT')
+    writeTicket(['LXFDFT'])
     addFiles([file('a.jpg'), file('list.csv')])
     expect(useTicket.getState().refused).toEqual({ file: 'list.csv', why: 'wrong-kind' })
     addFiles([file('large.png', 2_097_153)])
@@ -73,10 +116,10 @@ describe('a ticket being written', () => {
   })
 
   it('is left with Esc, and a new one begins empty', () => {
-    writeTicket('LXFDFT')
+    writeTicket(['LXFDFT'])
     useTicket.setState({ description: 'x' })
     leaveTicket()
-    writeTicket('G8ADKBRF')
-    expect(useTicket.getState()).toMatchObject({ order: 'G8ADKBRF', description: '' })
+    writeTicket(['G8ADKBRF'])
+    expect(useTicket.getState()).toMatchObject({ orders: ['G8ADKBRF'], description: '' })
   })
 })
