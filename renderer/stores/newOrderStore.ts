@@ -13,9 +13,9 @@ export interface ReadMessage {
   readonly confidence: PartConfidence
   /** What of it is in no field. */
   readonly leftOver: readonly string[]
-  /** What stands in the fields that are not sure, until somebody said that it is right. */
-  readonly unsure: Partial<Pick<NewOrder, ReadField>>
 }
+
+export type Unsure = Partial<Pick<NewOrder, ReadField>>
 
 /** An order that is being written in this window. The station has it on disk; here is what is on the screen. */
 export interface NewOrderState {
@@ -34,6 +34,8 @@ export interface NewOrderState {
   readonly split: PastedAddress | null
   /** null: nothing was pasted. */
   readonly read: ReadMessage | null
+  /** What was read into fields that are not sure, until somebody said that it is right. */
+  readonly unsure: Unsure
   /** What the receiver's ward may be called in the other scheme. */
   readonly others: readonly UnitChoice[]
   readonly known: KnownReceiver | null
@@ -61,6 +63,7 @@ export function freshOrder(): Omit<NewOrderState, 'shifts' | 'drafts' | 'made' |
     pasted: '',
     split: null,
     read: null,
+    unsure: {},
     others: [],
     known: null,
     quotes: null,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { Fault } from '../base/fault.ts'
 import type { UnitChoice } from '../model/address.ts'
+import type { ReadField } from '../model/chatMessage.ts'
+import { fieldOfPart } from '../model/chatMessage.ts'
 import type { NewOrder } from '../model/newOrder.ts'
 import { mostItems, requiredNotes } from '../model/newOrder.ts'
 import type { OrderQuote } from '../model/orderQuote.ts'
@@ -68,6 +70,9 @@ export const NewOrderFields = z.object({
   items: z.readonly(z.array(Item).check(z.maxLength(mostItems))),
 }) satisfies z.ZodMiniType<NewOrder>
 
+/** Fields as they were read from a message, not surely: a person says that they are right before an order is made of them. */
+export const UnsureFields = z.readonly(z.array(z.enum(fieldOfPart)).check(z.maxLength(Object.keys(fieldOfPart).length)))
+
 const draft = z.uuid()
 const line = z.string().check(z.maxLength(2_000))
 const UnitNames = z.object({ scheme: z.enum(['old', 'new']), ward: line, district: line, province: line })
@@ -76,7 +81,7 @@ const templateName = z.string().check(z.minLength(1), z.maxLength(60), z.regex(/
 
 export const newOrderCommands = [
   /** What was typed so far. Fault: `job.changed-meanwhile` once it is being made. */
-  z.object({ type: z.literal('keep-draft'), id, draft, order: NewOrderFields }),
+  z.object({ type: z.literal('keep-draft'), id, draft, order: NewOrderFields, unsure: UnsureFields }),
   /** Fault: `order.perhaps-made` of one that a person has to answer first. */
   z.object({ type: z.literal('drop-draft'), id, draft }),
   /** Kept under this name, in the place of one that had it. It has no receiver. Fault: `template.too-many`. */
@@ -118,6 +123,8 @@ export interface DraftView {
   readonly id: string
   readonly state: DraftState
   readonly order: NewOrder
+  /** The fields that nobody has looked at since they were read from a message. */
+  readonly unsure: readonly ReadField[]
   /** Of the order that was made, or of the other one; null: none is known. */
   readonly code: string | null
   /** Why it was not made, or what nobody knows. */

@@ -25,7 +25,7 @@ export type PartConfidence = Readonly<
 >
 
 /** The parts that fill a field of an order; the ward does so only where it is sure. */
-const fieldOfPart = {
+export const fieldOfPart = {
   name: 'to_name',
   phone: 'to_phone',
   street: 'to_address',

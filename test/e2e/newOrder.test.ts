@@ -155,6 +155,11 @@ describe('an owner makes orders from chat messages and prints them, by keyboard 
     await press('Escape')
     await question.waitFor({ state: 'hidden' })
     expect(await notice('Đã tạo đơn').count()).toBe(0)
+    // The doubt is kept with the draft, like what it is about.
+    await page.reload()
+    await page.getByRole('navigation').waitFor()
+    await press('Alt+9')
+    await expect.poll(() => field('Tên người nhận').inputValue()).toBe('chi Hoa')
     // What was put right by hand is asked about no more.
     await fill('Thu hộ (₫)', '')
     await field('Thu hộ (₫)').fill('480000')

@@ -63,6 +63,7 @@ export const newOrderStates: readonly GalleryState[] = [
       id: 'a',
       state: 'unsure',
       order,
+      unsure: [],
       code: null,
       fault: { code: 'service.unsure' },
       changedAt: now,

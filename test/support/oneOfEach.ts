@@ -132,7 +132,7 @@ export const oneOfEach: Readonly<Record<Exclude<Row, SeenOnly>, Sent>> = {
     district: 1,
     bankAccount: null,
   },
-  'keep-draft': { type: 'keep-draft', draft: row, order: emptyOrder },
+  'keep-draft': { type: 'keep-draft', draft: row, order: emptyOrder, unsure: ['to_name'] },
   'drop-draft': { type: 'drop-draft', draft: row },
   'keep-template': { type: 'keep-template', name: 'A', order: emptyOrder },
   'drop-template': { type: 'drop-template', name: 'A' },

@@ -1,6 +1,7 @@
 import { uuid } from '../../../src/base/uuid.ts'
 import type { DraftView, KnownReceiver } from '../../../src/contract/newOrders.ts'
 import type { UnitChoice } from '../../../src/model/address.ts'
+import type { ReadField } from '../../../src/model/chatMessage.ts'
 import { confidenceOf, readChatMessage, unsureFields } from '../../../src/model/chatMessage.ts'
 import { dayOf } from '../../../src/model/day.ts'
 import type { NewOrder, OrderEnd } from '../../../src/model/newOrder.ts'
@@ -10,6 +11,7 @@ import { newSellerCode } from '../../../src/model/sellerCode.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { money } from '../../../src/words/format.ts'
 import type { Actions } from '../../actions.ts'
+import type { Unsure } from '../../stores/newOrderStore.ts'
 import { freshOrder, useNewOrder } from '../../stores/newOrderStore.ts'
 import { usePreferences } from '../../stores/preferencesStore.ts'
 import type { Question } from '../../stores/questionStore.ts'
@@ -40,12 +42,13 @@ export function edit(change: Partial<NewOrder>, actions: Actions): void {
 export function settleDown(actions: Actions): void {
   if (waiting !== null) clearTimeout(waiting)
   waiting = null
-  const { order, draft, sending } = useNewOrder.getState()
+  const { order, draft, sending, unsure } = useNewOrder.getState()
   if (sending || isUntouched(order)) {
     useNewOrder.setState({ quoting: false })
     return
   }
-  void actions.execute({ type: 'keep-draft', id: uuid(), draft, order })
+  const fields = doubtsIn(order, unsure).map(([field]) => field)
+  void actions.execute({ type: 'keep-draft', id: uuid(), draft, order, unsure: fields })
   void quote(actions)
 }
 
@@ -66,7 +69,7 @@ async function quote({ ask }: Pick<Actions, 'ask'>): Promise<void> {
 /** A pasted message: who, where and how much, as far as it is plain. What is unsure is offered, never chosen. */
 export async function readPasted(text: string, actions: Actions): Promise<void> {
   useNewOrder.setState({ pasted: text })
-  if (text.trim() === '') return useNewOrder.setState({ split: null, read: null, others: [] })
+  if (text.trim() === '') return useNewOrder.setState({ split: null, read: null, unsure: {}, others: [] })
   const chat = readChatMessage(text)
   const { phone, name, address, cod, leftOver } = chat
   const answer = await actions.ask({ type: 'split-address', line: address })
@@ -85,9 +88,13 @@ export async function readPasted(text: string, actions: Actions): Promise<void> 
   )
   const confidence = confidenceOf(chat, split)
   const { order: filled } = useNewOrder.getState()
-  const unsure = Object.fromEntries(unsureFields(confidence).map((field) => [field, filled[field]]))
-  useNewOrder.setState({ split, read: { confidence, leftOver, unsure }, others: split.offered })
+  const unsure = asItStands(filled, unsureFields(confidence))
+  useNewOrder.setState({ split, read: { confidence, leftOver }, unsure, others: split.offered })
   if (phone !== '') await lookFor(phone, actions)
+}
+
+function asItStands(order: NewOrder, fields: readonly ReadField[]): Unsure {
+  return Object.fromEntries(fields.map((field) => [field, order[field]]))
 }
 
 export async function chooseUnit(end: OrderEnd, unit: UnitChoice | null, actions: Actions): Promise<void> {
@@ -123,12 +130,16 @@ export function makeCode(actions: Actions): void {
  * message, is not sure and was not touched since, is asked about first.
  */
 export async function make(print: boolean, actions: Actions): Promise<void> {
-  const { order, draft, sending, read } = useNewOrder.getState()
+  const { order, draft, sending, unsure } = useNewOrder.getState()
   if (sending) return
-  const doubts = doubtsIn(order, read)
-  if (doubts.length > 0 && !(await confirm(questionOf(doubts)))) return
+  const doubts = doubtsIn(order, unsure)
+  if (doubts.length > 0) {
+    // While somebody thinks about it, it is on the station's disk.
+    settleDown(actions)
+    if (!(await confirm(questionOf(doubts)))) return
+  }
   if (useNewOrder.getState().order !== order) return
-  if (read !== null) useNewOrder.setState({ read: { ...read, unsure: {} } })
+  useNewOrder.setState({ unsure: {} })
   if (waiting !== null) clearTimeout(waiting)
   useNewOrder.setState({ tried: true, sending: true, fault: null, made: null })
   const answer = await actions.execute({ type: 'create-order', id: uuid(), draft, order })
@@ -180,7 +191,10 @@ export function open(view: DraftView, actions: Actions): void {
   settleDown(actions)
   const fresh = freshOrder()
   if (view.state === 'created') useNewOrder.setState({ ...fresh, order: ofNobody(view.order), made: null })
-  else useNewOrder.setState({ ...fresh, draft: view.id, order: view.order, fault: view.fault, made: view })
+  else {
+    const { id: draft, order, fault } = view
+    useNewOrder.setState({ ...fresh, draft, order, fault, made: view, unsure: asItStands(order, view.unsure) })
+  }
   void quote(actions)
 }
 

@@ -10,7 +10,7 @@ import type { OrderQuote } from '../../../src/model/orderQuote.ts'
 import { ruleText } from '../../../src/words/fieldText.ts'
 import { capitalized } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
-import type { ReadMessage } from '../../stores/newOrderStore.ts'
+import type { Unsure } from '../../stores/newOrderStore.ts'
 
 /** The ward of one end of an order; null: none was chosen. */
 export function unitOf(order: NewOrder, end: OrderEnd): UnitChoice | null {
@@ -110,9 +110,9 @@ function groupOf(name: string): string {
 /** Fields as they were read from a message, not surely, and as they still stand. */
 export type Doubts = readonly (readonly [field: ReadField, value: string | number])[]
 
-export function doubtsIn(order: NewOrder, read: ReadMessage | null): Doubts {
+export function doubtsIn(order: NewOrder, unsure: Unsure): Doubts {
   return readFields.flatMap((field): Doubts => {
-    const said = read?.unsure[field]
+    const said = unsure[field]
     // A name or a ward that is missing is told by its field.
     return said === undefined || said === '' || order[field] !== said ? [] : [[field, said]]
   })

@@ -4,7 +4,7 @@ import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import { oneAfterTheOther } from '../../base/turns.ts'
 import type { DraftView } from '../../contract/newOrders.ts'
-import { NewOrderFields } from '../../contract/newOrders.ts'
+import { NewOrderFields, UnsureFields } from '../../contract/newOrders.ts'
 import type { OrderQuote } from '../../model/orderQuote.ts'
 import type { Memory } from '../../ports/memory.ts'
 
@@ -24,6 +24,8 @@ const Kept = z.object({
   id: z.string(),
   state: z.enum(['draft', 'sending', 'unsure', 'other', 'created']),
   order: NewOrderFields,
+  // Drafts of before have none.
+  unsure: z._default(UnsureFields, []),
   code: z.nullable(z.string()),
   fault: z.nullable(z.custom<Fault>()),
   changedAt: z.number(),

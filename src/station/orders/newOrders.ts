@@ -3,6 +3,7 @@ import type { Clock } from '../../base/clock.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import { turnsById } from '../../base/turns.ts'
+import type { Command } from '../../contract/commands.ts'
 import type { DraftView } from '../../contract/newOrders.ts'
 import type { NewOrder } from '../../model/newOrder.ts'
 import { orderFaults } from '../../model/newOrderRules.ts'
@@ -44,7 +45,7 @@ export function createNewOrders(deps: NewOrdersDeps): NewOrders {
   const inTurn = turnsById()
   return {
     commands: {
-      'keep-draft': ({ draft, order }) => inTurn(draft, () => keepDraft(deps, draft, order)),
+      'keep-draft': (command) => inTurn(command.draft, () => keepDraft(deps, command)),
       'drop-draft': ({ draft }) => inTurn(draft, () => dropDraft(deps, draft)),
       'create-order': ({ draft, order }) => inTurn(draft, () => create(deps, draft, order)),
       'settle-draft': ({ draft, made }) => inTurn(draft, () => settle(deps, draft, made)),
@@ -58,13 +59,16 @@ export function createNewOrders(deps: NewOrdersDeps): NewOrders {
   }
 }
 
-async function keepDraft(deps: NewOrdersDeps, id: string, order: NewOrder): Promise<Result<null>> {
-  const before = await deps.drafts.get(id)
+async function keepDraft(
+  deps: NewOrdersDeps,
+  { draft, order, unsure }: Command & { type: 'keep-draft' },
+): Promise<Result<null>> {
+  const before = await deps.drafts.get(draft)
   if (!before.ok) return before
   const state = before.value?.state ?? 'draft'
   if (state === 'unsure' || state === 'sending' || state === 'created')
     return fail('job.changed-meanwhile', { facts: { state } })
-  const kept = await deps.drafts.put(draftOf(deps, id, order))
+  const kept = await deps.drafts.put({ ...draftOf(deps, draft, order), unsure })
   return kept.ok ? ok(null) : kept
 }
 
@@ -140,5 +144,5 @@ function keepEnd(deps: NewOrdersDeps, draft: DraftView, making: Making): Promise
 }
 
 function draftOf({ clock }: NewOrdersDeps, id: string, order: NewOrder): DraftView {
-  return { id, state: 'draft', order, code: null, fault: null, changedAt: clock.now(), quote: null }
+  return { id, state: 'draft', order, unsure: [], code: null, fault: null, changedAt: clock.now(), quote: null }
 }

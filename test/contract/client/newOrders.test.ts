@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ok } from '../../../src/base/result.ts'
 import { uuid } from '../../../src/base/uuid.ts'
 import { addressUnits } from '../../../src/compose/addressUnits.ts'
+import type { ReadField } from '../../../src/model/chatMessage.ts'
 import type { NewOrder } from '../../../src/model/newOrder.ts'
 import { emptyItem } from '../../../src/model/newOrder.ts'
 import type { Order } from '../../../src/model/parcel.ts'
@@ -53,8 +54,11 @@ function desk(client: ShippingClient, disk = new Map<string, unknown>()) {
       commands['create-order']({ type: 'create-order', id: uuid(), draft, order: wanted }, nobodyBeside),
     settle: (draft: string, made: string | null) =>
       commands['settle-draft']({ type: 'settle-draft', id: uuid(), draft, made }, nobodyBeside),
-    keepDraft: (draft: string, wanted: NewOrder) =>
-      commands['keep-draft']({ type: 'keep-draft', id: uuid(), draft, order: wanted }, nobodyBeside),
+    keepDraft: (draft: string, wanted: NewOrder, unsure: readonly ReadField[] = []) =>
+      commands['keep-draft'](
+        { type: 'keep-draft', id: uuid(), draft, order: wanted, unsure: [...unsure] },
+        nobodyBeside,
+      ),
     dropDraft: (draft: string) => commands['drop-draft']({ type: 'drop-draft', id: uuid(), draft }, nobodyBeside),
     like: (code: string) => queries['order-like']({ type: 'order-like', code }),
     keepTemplate: (name: string, of: NewOrder) =>
@@ -179,6 +183,20 @@ describe('an order that is made at the desk', () => {
     ])
     expect(service.asked).toHaveLength(0)
     expect((await at.drafts()).map(({ state, order: kept }) => [state, kept.to_phone])).toEqual([['draft', '12']])
+  })
+
+  it('keeps with its draft which fields nobody has looked at since they were read, and a draft of before has none', async () => {
+    await using service = mockService()
+    const disk = new Map<string, unknown>()
+    const [at, id] = [desk(service.client, disk), uuid()]
+    valueIn(await at.keepDraft(id, order, ['to_name', 'cod_amount']))
+    expect((await at.again().drafts()).map(({ unsure }) => unsure)).toEqual([['to_name', 'cod_amount']])
+    // It was asked about and answered.
+    expect(faultOf(await at.create(id, { ...order, to_phone: '12' })).code).toBe('order.incomplete')
+    expect((await at.drafts()).map(({ unsure }) => unsure)).toEqual([[]])
+    for (const [key, kept] of disk) disk.set(key, JSON.parse(JSON.stringify(kept).replace(/"unsure":\[\],/, '')))
+    expect(JSON.stringify([...disk])).not.toContain('unsure')
+    expect((await at.again().drafts()).map(({ id: one, unsure }) => [one, unsure])).toEqual([[id, []]])
   })
 })
 
