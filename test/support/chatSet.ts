@@ -57,12 +57,16 @@ export function verdictsOn({ isNew, told, message }: ToldMessage): Readonly<Reco
     if (part === 'district' && isNew && confidence.ward === 'sure') return 'right'
     const isOpen = told[part] === '-'
     if (confidence[part] !== 'sure') return isOpen ? 'right' : 'unsure'
-    return !isOpen && plain(said[part]) === plain(told[part]) ? 'right' : 'wrong'
+    return !isOpen && sameText(said[part], told[part]) ? 'right' : 'wrong'
   }
   return Object.fromEntries(chatParts.map((part) => [part, verdict(part)])) as Record<PartName, ChatVerdict>
 }
 
-/** With and without `chị` it is one name. */
-function plain(text: string): string {
+/** Without its marks, and with and without `chị`, it is one name. */
+export function sameText(one: string, other: string): boolean {
+  return withoutMarks(one) === withoutMarks(other)
+}
+
+export function withoutMarks(text: string): string {
   return foldText(text).replace(/^(?:chi|anh|c|a) /, '')
 }
