@@ -62,8 +62,20 @@ function isCandidate(said: readonly Segment[], at: number): boolean {
   if (one === undefined || one.label !== null || !isNameLike(one.text) || isChatter(one.text)) return false
   const house = houseAt(said)
   if (house < 0) return one.atPhone || (at === 0 && one.alone && said.length > 1)
-  return at < house || one.atPhone || one.alone
+  // At the end of the address stands the province, and the phone often comes next.
+  return at < house || (!isProvince(one.text) && (one.atPhone || one.alone))
 }
+
+/** Of today, or of the 63 of before 2025, which are still written. */
+export function isProvince(text: string): boolean {
+  return provinces.has(foldText(text).replaceAll(' - ', ' '))
+}
+
+const provinces: ReadonlySet<string> = new Set(
+  'an giang, ba ria vung tau, bac giang, bac kan, bac lieu, bac ninh, ben tre, binh dinh, binh duong, binh phuoc, binh thuan, ca mau, can tho, cao bang, da nang, dak lak, dak nong, dien bien, dong nai, dong thap, gia lai, ha giang, ha nam, ha noi, ha tinh, hai duong, hai phong, hau giang, ho chi minh, hoa binh, hue, hung yen, khanh hoa, kien giang, kon tum, lai chau, lam dong, lang son, lao cai, long an, nam dinh, nghe an, ninh binh, ninh thuan, phu tho, phu yen, quang binh, quang nam, quang ngai, quang ninh, quang tri, soc trang, son la, tay ninh, thai binh, thai nguyen, thanh hoa, thua thien hue, tien giang, tra vinh, tuyen quang, vinh long, vinh phuc, vung tau, yen bai'.split(
+    ', ',
+  ),
+)
 
 /** Letters only, and not too many words: what has a digit is an address. */
 function isNameLike(text: string): boolean {
@@ -101,8 +113,9 @@ const families: ReadonlySet<string> = new Set(
   ),
 )
 
-/** `gửi chị Ngà`. */
-const sentTo = /^(?:gửi|gui|giao|ship)\s+(?=(?:chị|chi|anh|cô|co|chú|chu|bác|bac|c|a)\s)/iu
+/** `gửi chị Ngà`, `mình là Nga`. */
+const sentTo =
+  /^(?:(?:gửi|gui|giao|ship)\s+(?=(?:chị|chi|anh|cô|co|chú|chu|bác|bac|c|a)\s)|(?:tên(?: là)?|(?:em|e|mình|tôi|chị|anh) (?:tên )?là)\s+)/iu
 
 const leadIn = /^(?:.*?[\s])?(?:gửi|gui|giao|ship|chuyển|chuyen)\s+(?:hàng\s+)?(?:cho|về|ve|đến|den|tới|toi)\s+/iu
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressUnits } from '../../../src/compose/addressUnits.ts'
 import { confidenceOf, readChatMessage } from '../../../src/model/chatMessage.ts'
+import { units } from '../../../src/units/units.ts'
 import { chatParts, chatSet, verdictsOn } from '../../support/chatSet.ts'
 
 describe.each(['seen', 'heldOut', 'otherHand'] as const)('chat messages, the part %s,', (half) => {
@@ -41,6 +42,16 @@ it.each([
 ])('%s on the last line is money, and no part of the address', (line, dong, sure) => {
   const read = readChatMessage(`Chị Lan 0912 555 777\n12 Lê Lợi, P. Bến Nghé, Q1, TP HCM\n${line}`)
   expect([read.cod, read.confidence.cod]).toEqual([dong, sure])
+})
+
+it('offers no province beside the phone as a name, whatever it is called, and the one who lives there', () => {
+  const { oldProvinces, newProvinces } = units()
+  for (const { name } of [...oldProvinces, ...newProvinces]) {
+    const province = name.replace(/^(?:Tỉnh|Thành phố) /, '')
+    expect(readChatMessage(`12 Lê Lợi, P. 3, ${province} 0912 555 777`).name).toBe('')
+    expect(readChatMessage(`12 Lê Lợi, P. 3, ${province}, Ngọc Lan 0912 555 777`).name).toBe('Ngọc Lan')
+  }
+  expect([oldProvinces.length, newProvinces.length]).toEqual([63, 34])
 })
 
 it.each(['E lấy size M nha', 'Đơn 12', '2 áo nha', 'Giao giờ hành chính'])(
