@@ -13,6 +13,8 @@ export function takeHeard(bridge: Pick<Bridge, 'execute'>, actions: Actions): vo
     inTurn(line, actions, async () => {
       const answer = await asked
       if (answer.ok && answer.value.mine) takeLine(line, actions)
+      // Sent while the window went to practice or came back: which of the two was meant, nobody knows.
+      if (!answer.ok && answer.fault.code === 'practice.switched') actions.refuseScan(line, answer.fault)
     })
   })
 }

@@ -3,7 +3,7 @@ import { fail, ok } from '../base/result.ts'
 import type { QueryAnswer } from '../contract/answers.ts'
 import type { Query } from '../contract/commands.ts'
 import type { StationApi } from '../contract/stationApi.ts'
-import type { Changes, Snapshot } from '../contract/tables.ts'
+import type { Changes, Patch, Snapshot } from '../contract/tables.ts'
 
 /** A station that another one can follow. */
 export interface Replaceable {
@@ -19,6 +19,8 @@ export interface SwitchingApi {
   readonly api: StationApi
   /** Closes the present station, then opens the next. Faults: those of `open`; `station.closing` while it is done. */
   replace(open: () => Promise<Result<Replaceable>>): Promise<Result<undefined>>
+  /** Tells those who watch of a row that no station behind it tells of, and that is in no snapshot. */
+  announce(patch: Patch): void
   close(): Promise<void>
 }
 
@@ -84,6 +86,10 @@ export function createSwitchingApi(first: Replaceable): SwitchingApi {
       const mine = change(open)
       replacing = mine.catch(() => undefined)
       return mine
+    },
+    announce(patch) {
+      offset += 1
+      tell({ sequence: highest + 1, patches: [patch] })
     },
     async close() {
       closed = true

@@ -16,7 +16,7 @@ import { furnishStation, openStationStore } from './composeStation.ts'
 import type { FolderCommand, OpenFolder } from './goneFolder.ts'
 import { goOnWith, vacancyOf, vacantStation } from './goneFolder.ts'
 import { openPracticeRoom } from './practiceRoom.ts'
-import { createPractisingDesk } from './practisingDesk.ts'
+import { createPractisingDesks } from './practisingDesk.ts'
 import { storedSettings } from './stationSettings.ts'
 import type { Replaceable, SwitchingApi } from './switchingApi.ts'
 import { createSwitchingApi } from './switchingApi.ts'
@@ -64,7 +64,7 @@ export async function openSwitchingStation(options: SwitchingOptions): Promise<R
   })
   const practice = await openPracticeRoom(options)
   closing.add(practice.close)
-  return ok({ ...first.value, api, openDesk: () => createPractisingDesk(api, practice.open), close: closing.run })
+  return ok({ ...first.value, api, openDesk: createPractisingDesks(api, practice.open), close: closing.run })
 }
 
 function nothingToTry(station: Replaceable, notices: ComposedStation['notices']): ComposedStation {

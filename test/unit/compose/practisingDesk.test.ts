@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../src/base/clock.ts'
 import type { Result } from '../../../src/base/result.ts'
 import { fail, ok } from '../../../src/base/result.ts'
-import { createPractisingDesk } from '../../../src/compose/practisingDesk.ts'
+import { uuid } from '../../../src/base/uuid.ts'
+import { createPractisingDesks } from '../../../src/compose/practisingDesk.ts'
 import type { Replaceable } from '../../../src/compose/switchingApi.ts'
 import type { StationRow } from '../../../src/contract/card.ts'
 import type { Command } from '../../../src/contract/commands.ts'
 import { badgeCode } from '../../../src/model/operator.ts'
+import type { WindowDesk } from '../../../src/shell/window/windowApi.ts'
 import { createBoard } from '../../../src/station/board.ts'
 import { settings, station } from '../../gallery/fixtures.ts'
 import { settle } from '../../support/testClock.ts'
@@ -18,6 +20,7 @@ const ofLan: StationRow = { ...station, operators: [lan, chi], operator: lan, ro
 /** A station that is nothing but its board and what it was asked to do. */
 function stationOf(row: StationRow, environment: 'production' | 'practice') {
   const done: string[] = []
+  const lines = new Set<string>()
   const board = createBoard(systemClock)
   const show = (next: StationRow) => {
     board.set('station', 'only', next)
@@ -28,12 +31,21 @@ function stationOf(row: StationRow, environment: 'production' | 'practice') {
   const api: Replaceable['api'] = {
     execute: async (command) => {
       done.push(command.type)
+      if (command.type === 'take-heard') return ok({ mine: lines.delete(command.heard) }) as never
       return command.type === 'practise' ? fail('practice.of-window') : (ok(null) as never)
     },
     ask: async () => ok(board.snapshot()) as never,
     watch: board.watch,
   }
-  return { api, done, show }
+  /** The serial scanner sends this. */
+  const hear = async (line: string) => {
+    const id = uuid()
+    lines.add(id)
+    board.announce('heard', id, { line, at: 0 })
+    board.flush()
+    await settle()
+  }
+  return { api, done, show, hear, lines }
 }
 
 /** A desk at a live station, and the practice that it opens: at once, or once it was let. */
@@ -42,11 +54,12 @@ function deskOf({ environment = 'production' as 'production' | 'practice', opens
   const practice = stationOf({ ...station, practising: { by: 'Lan' } }, 'practice')
   const closed: string[] = []
   const learners: (string | null)[] = []
-  const desk = createPractisingDesk(live.api, async ({ by }): Promise<Result<Replaceable>> => {
+  const openDesk = createPractisingDesks(live.api, async ({ by }): Promise<Result<Replaceable>> => {
     learners.push(by)
     await opens
     return ok({ api: practice.api, close: async () => void closed.push('practice') })
   })
+  const desk = openDesk()
   let next = 0
   const send = async (command: object) => {
     next += 1
@@ -55,7 +68,7 @@ function deskOf({ environment = 'production' as 'production' | 'practice', opens
   }
   const practise = (on = true) => send({ type: 'practise', on })
   const scan = (practised: boolean, line = 'LXFDFT') => send({ type: 'scan', line, ...(practised && { practised }) })
-  return { desk, live, practice, closed, learners, send, practise, scan }
+  return { desk, openDesk, live, practice, closed, learners, send, practise, scan }
 }
 
 describe('the desk of a window at which somebody practises', () => {
@@ -151,5 +164,71 @@ describe('the desk of a window at which somebody practises', () => {
     await practise()
     await desk.end()
     expect(closed).toEqual(['practice'])
+  })
+})
+
+describe('the serial scanner of the live station, while somebody practises', () => {
+  /** A window as it is: it asks for each line that it hears of. */
+  function windowAt({ api }: WindowDesk) {
+    const answers: string[] = []
+    const take = async (heard: string, line: string) => {
+      const answer = await api.execute({ type: 'take-heard', id: uuid(), heard })
+      if (!answer.ok) answers.push(answer.fault.code)
+      else if (answer.value.mine) answers.push(line)
+    }
+    api.watch(({ patches }) => {
+      for (const { table, key, row } of patches) if (table === 'heard' && row !== null) void take(key, row.line)
+    })
+    return answers
+  }
+
+  it('is the learner’s where no window works live: no line of it is left to become a live scan', async () => {
+    const { desk, live, practise } = deskOf()
+    const answers = windowAt(desk)
+    await live.hear('before')
+    await practise()
+    await live.hear('LXFDFT')
+    await practise(false)
+    await live.hear('behind')
+    expect(answers).toEqual(['before', 'LXFDFT', 'behind'])
+    expect(live.lines.size).toBe(0)
+  })
+
+  it('stays with the window that works live, and comes back when that one has gone', async () => {
+    const { desk, openDesk, live, practise } = deskOf()
+    const other = openDesk()
+    const [learner, worker] = [windowAt(desk), windowAt(other)]
+    await practise()
+    await live.hear('LXFDFT')
+    expect([learner, worker]).toEqual([[], ['LXFDFT']])
+    await other.end()
+    await live.hear('G8ADKBRF')
+    expect(learner).toEqual(['G8ADKBRF'])
+  })
+
+  it('is asked to scan again where practice was about to begin, or to end', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { desk, live, practise } = deskOf({ opens: promise })
+    const answers = windowAt(desk)
+    const begun = practise()
+    await settle()
+    await live.hear('while it opens')
+    live.show({ ...ofLan, operator: null })
+    resolve()
+    await begun
+    await settle()
+    expect(answers).toEqual(['practice.switched'])
+    expect(live.lines.size).toBe(0)
+  })
+
+  it('is told again to a window that asks for the snapshot, and given once', async () => {
+    const { desk, live, practise } = deskOf()
+    await practise()
+    await live.hear('LXFDFT')
+    const answers = windowAt(desk)
+    await desk.api.ask({ type: 'snapshot' })
+    await desk.api.ask({ type: 'snapshot' })
+    await settle()
+    expect(answers).toEqual(['LXFDFT'])
   })
 })

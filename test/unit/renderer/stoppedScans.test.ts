@@ -115,4 +115,14 @@ describe('a defect in the middle of a scan', () => {
     await settled()
     expect(seen()).toEqual(expected)
   })
+
+  it('from a serial scanner on the way to practice or back is refused aloud; one that is nobody’s now is no fault', async () => {
+    goTo('scan')
+    const faults = ['practice.switched', 'station.closing'] as const
+    let asked = 0
+    takeHeard({ execute: async () => fail(faults[asked++] ?? 'scan.too-short') }, actions())
+    for (const id of faults) useHeard.setState({ id, line: 'G8ADKBRF' })
+    await settled()
+    expect([asked, refused]).toEqual([2, ['practice.switched G8ADKBRF']])
+  })
 })
