@@ -41,7 +41,7 @@ const vi = {
     stayed: 'Ở lại',
   },
   why: {
-    cod: { less: 'file ghi COD ít hơn tem {amount}', more: 'file ghi COD nhiều hơn tem {amount}' },
+    cod: { less: 'file ít hơn tem {amount}', more: 'file nhiều hơn tem {amount}' },
     sum: {
       less: 'trả ít hơn COD − phí + khuyến mãi {amount}',
       more: 'trả nhiều hơn COD − phí + khuyến mãi {amount}',
@@ -111,10 +111,7 @@ const en: CodTexts = {
     stayed: 'Stayed',
   },
   why: {
-    cod: {
-      less: 'the file has {amount} less COD than the label',
-      more: 'the file has {amount} more COD than the label',
-    },
+    cod: { less: 'file: {amount} less than the label', more: 'file: {amount} more than the label' },
     sum: {
       less: '{amount} less than COD − fees + promotion',
       more: '{amount} more than COD − fees + promotion',

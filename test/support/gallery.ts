@@ -101,7 +101,7 @@ export async function violations(page: Page, rules: 'all' | 'of-looks' = 'all'):
 
 /**
  * Elements whose text is wider than they are, other than those made to end in an ellipsis or to be scrolled. A number,
- * a sum and a verdict in a table end in none: what is left of it would be another.
+ * a sum, a verdict and the name of a column end in none: what is left of it would be another.
  */
 export function clipped(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
@@ -110,7 +110,8 @@ export function clipped(page: Page): Promise<readonly string[]> {
       .filter((element) => {
         const { display, textOverflow, overflowX } = getComputedStyle(element)
         if (overflowX === 'auto') return false
-        const mayEnd = textOverflow === 'ellipsis' && !element.matches('td[data-align="end"], td [data-verdict] *')
+        const mayEnd =
+          textOverflow === 'ellipsis' && !element.matches('td[data-align="end"], td [data-verdict] *, th *')
         return display !== 'inline' && !mayEnd && element.scrollWidth > element.clientWidth + 1
       })
       .map((element) => `${element.className}: ${element.textContent}`),

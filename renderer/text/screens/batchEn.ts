@@ -41,7 +41,7 @@ export const batchWordsEn: BatchWords = {
     duplicate: 'printed earlier',
     canceled: 'cancelled',
   },
-  outBefore: 'its label came out {time}',
+  outBefore: 'label out {time}',
   pace: '{count} {count|label|labels}/min',
   left: { seconds: '{count} s left', minutes: '{count} min left', hours: '{hours} h {minutes} min left' },
   newName: { scan: 'Scans {time}', paste: 'Pasted {time}' },

@@ -45,7 +45,7 @@ export const batchWordsVi = {
     duplicate: 'đã in rồi',
     canceled: 'đã huỷ',
   } satisfies Record<BatchRowVerdict, string>,
-  outBefore: 'đã có tem lúc {time}',
+  outBefore: 'đã có tem {time}',
   pace: '{count} tem/phút',
   left: { seconds: 'còn {count} giây', minutes: 'còn {count} phút', hours: 'còn {hours} giờ {minutes} phút' },
   newName: { scan: 'Lô quét {time}', paste: 'Lô dán {time}' },

@@ -53,7 +53,7 @@ export const ticketsWords = inBoth(
       order: 'Order',
       category: 'About',
       state: 'State',
-      updated: 'Changed by the carrier',
+      updated: 'Changed',
       read: 'Asked at',
     },
     status: { 1: 'The carrier is at it', 2: 'Waiting for you', 3: 'Done' },

@@ -64,7 +64,7 @@ const pictured = [
 ]
 
 const themes = [
-  ['light', '1440 × 900'],
+  ['light', '1280 to 1920'],
   ['dark', '1024 × 700'],
 ] as const
 

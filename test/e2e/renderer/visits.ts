@@ -30,7 +30,12 @@ export interface Visits extends AsyncDisposable {
 }
 
 const wide = { width: 1440, height: 900 }
-const light = { theme: 'light', language: 'vi', size: wide } as const
+/** Of a state of which no picture is kept, by turns: each word has to have room on all of them. */
+const others = [
+  { width: 1280, height: 800 },
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
+] as const
 const dark = { theme: 'dark', language: 'en', size: { width: 1024, height: 700 } } as const
 /** Those of one language one after the other. */
 export const pictureLooks = (['vi', 'en'] as const).flatMap((language) =>
@@ -44,9 +49,12 @@ export async function openVisits(pictured: readonly string[]): Promise<Visits> {
   // Some screens show the day.
   await at.page.clock.setFixedTime(now)
   const visits = new Map<string, Promise<Visit>>()
+  let turn = 0
+  const sizeOf = (name: string) => (pictured.includes(name) ? wide : (others[turn++ % others.length] ?? wide))
   return {
     to({ name, ...state }) {
-      const visit = visits.get(name) ?? visitTo(at, { name, ...state }, pictured.includes(name))
+      const visit =
+        visits.get(name) ?? visitTo(at, { name, ...state }, { isPictured: pictured.includes(name), size: sizeOf(name) })
       visits.set(name, visit)
       return visit
     },
@@ -62,7 +70,14 @@ export async function openVisits(pictured: readonly string[]): Promise<Visits> {
   }
 }
 
-async function visitTo(at: GalleryPage, state: GalleryState, isPictured: boolean): Promise<Visit> {
+interface How {
+  readonly isPictured: boolean
+  /** At which it is looked at in light. */
+  readonly size: GalleryLook['size']
+}
+
+async function visitTo(at: GalleryPage, state: GalleryState, { isPictured, size }: How): Promise<Visit> {
+  const light = { theme: 'light', language: 'vi', size } as const
   const load = async ({ theme, language, size }: GalleryLook) => {
     await at.page.setViewportSize(size)
     await at.show(`state=${state.name}&theme=${theme}&language=${language}`)

@@ -376,8 +376,8 @@ describe('what is asked of the carrier', () => {
     expect(whyText(batchRow(0), answers, reader)).toBe('Huỷ đơn: xong')
     expect(whyText(batchRow(1, { code: 'G8ADKBRF_2' }), answers, reader)).toMatch(/^Huỷ đơn: hãng từ chối, ./)
     expect(whyText(batchRow(9), answers, reader)).toBe('')
-    expect(whyText(batchRow(9, { outAt: now - 60_000 }), answers, reader)).toBe('đã có tem lúc 09:59')
-    expect(whyText(batchRow(9, { outAt: now - 86_400_000 }), answers, reader)).toBe('đã có tem lúc 23/11 10:00')
+    expect(whyText(batchRow(9, { outAt: now - 60_000 }), answers, reader)).toBe('đã có tem 09:59')
+    expect(whyText(batchRow(9, { outAt: now - 86_400_000 }), answers, reader)).toBe('đã có tem 23/11 10:00')
   })
 })
 
