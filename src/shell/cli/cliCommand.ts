@@ -12,6 +12,8 @@ export interface CliCommand {
   readonly options: readonly CliOption[]
   /** More than the options say. */
   readonly notes: readonly string[]
+  /** It prints: a fault of it says what became of the paper too. */
+  readonly prints?: true
   /** Throws `UsageError` before anything is done. */
   readonly run: (
     typed: Typed,

@@ -110,6 +110,7 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
   emulator: emulatorCommand,
   decode: decodeCommand,
   print: {
+    prints: true,
     summary: 'labels, without a window',
     usage:
       'packbench print CODE… --size A5|80x80|52x70 --printer URI [--language zpl] [--dpmm 8|12]\n' +

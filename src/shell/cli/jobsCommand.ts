@@ -10,6 +10,7 @@ import { allowedBy, leaderVariable, pinVariable, reasonHelp, reasonOf } from './
 
 /** `packbench jobs …`: the labels of a data folder, through the station that runs on it or, where none does, at rest. */
 export const jobsCommand: CliCommand = {
+  prints: true,
   summary: 'labels: list, settle, cancel, print again',
   usage:
     'packbench jobs list [--state S] [--verdict V] [--printer ID] [--code CODE] [--batch ID] [--limit N]\n' +

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Fault } from '../../base/fault.ts'
-import type { Result } from '../../base/result.ts'
-import { faultSentence } from '../../words/faultText.ts'
+import { faultSentence, faultText } from '../../words/faultText.ts'
 import type { Language } from '../../words/language.ts'
 import type { CliActions } from './cliActions.ts'
 import type { CliCommand } from './cliCommand.ts'
@@ -33,7 +32,10 @@ export async function runCli(
   try {
     const { values, positionals } = parseCommand(command, rest)
     if (values.help === true) return shown(terminal, commandHelp(command))
-    return told(await command.run(values, positionals, actions, terminal), terminal)
+    const result = await command.run(values, positionals, actions, terminal)
+    if (result.ok) return result.value
+    terminal.say(faultLine(result.fault, localeOf(terminal.env), command.prints))
+    return exitStatus.fault
   } catch (error) {
     if (error instanceof UsageError) return misused(terminal, error.message, ` ${name}`)
     throw error
@@ -58,16 +60,11 @@ function firstSentence(message: string): string {
   return message.split(/\.\s/)[0] ?? message
 }
 
-function told(result: Result<0 | 1 | 2>, terminal: Terminal): number {
-  if (result.ok) return result.value
-  terminal.say(faultLine(result.fault, localeOf(terminal.env)))
-  return exitStatus.fault
-}
-
 /** One line for people: the operator's words, and the code that the log and the JSON lines have. */
-export function faultLine(fault: Fault, language: Language): string {
+export function faultLine(fault: Fault, language: Language, prints = false): string {
   const detail = fault.detail === undefined ? '' : ` (${fault.detail})`
-  return `packbench: ${fault.code}: ${faultSentence(fault, language)}${detail}`
+  const { what, todo } = faultText(fault, language)
+  return `packbench: ${fault.code}: ${prints ? faultSentence(fault, language) : `${what}. ${todo}.`}${detail}`
 }
 
 function shown(terminal: Terminal, text: string): number {

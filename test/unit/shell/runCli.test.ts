@@ -411,3 +411,11 @@ async function run(argv: string[], { env = {}, result = ok(0), bug }: Rig = {}) 
   const status = await runCli(argv, actions, terminal, '0.1.0')
   return { status, calls, stdout: stdout.join(''), stderr: stderr.join('') }
 }
+
+test.each([
+  ['print', printed, 'packbench: store.in-use: The program runs in another window, no label came out.'],
+  ['restore', ['restore', 'FILE'], 'packbench: store.in-use: The program runs in another window. Use'],
+])('%s tells of the paper only where some could have come out', async (_, words, told) => {
+  const { stderr } = await run(words, { result: fail('store.in-use') })
+  expect(stderr.startsWith(told)).toBe(true)
+})
