@@ -345,13 +345,12 @@ test('the program has a help that names every command, and a version', async () 
 
 test('a fault is status 2 with its code and words on stderr, in the language of the environment', async () => {
   const fault = { result: fail('printer.unreachable') }
-  const english = await run(printed, fault)
+  const [english, elsewhere] = [await run(printed, fault), await run(['restore', 'FILE'], fault)]
   const vietnamese = await run(printed, { ...fault, env: { LANG: 'vi_VN.UTF-8' } })
   expect(english).toMatchObject({ status: 2, stdout: '' })
-  expect(english.stderr).toMatch(/^packbench: printer\.unreachable: \S.*, no label came out\. \S/)
-  expect((await run(['restore', 'FILE'], fault)).stderr).not.toContain('no label')
-  expect(vietnamese.stderr).toMatch(/^packbench: printer\.unreachable: \S/)
-  expect(vietnamese.stderr).not.toBe(english.stderr)
+  expect(english.stderr).toMatch(/^packbench: printer\.unreachable: \S.*, no label yet\. \S/)
+  expect(elsewhere.stderr).not.toContain('no label')
+  expect(vietnamese.stderr).toMatch(/^packbench: printer\.unreachable: (?!Printer)\S/)
 })
 
 test('a label that is not printed is status 1', async () => {
