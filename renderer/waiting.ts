@@ -117,5 +117,5 @@ function scannedIn(command: Command): string | null {
 }
 
 function linesOf(held: readonly Held[]): string {
-  return held.map(({ line }) => line.trim().slice(0, mostShown)).join(', ')
+  return [...new Set(held.map(({ line }) => line.trim().slice(0, mostShown)))].join(', ')
 }

@@ -1,4 +1,5 @@
 import { BadgeCheck, LogOut, UserRound } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import type { OperatorView } from '../../src/contract/operators.ts'
 import { fillIn } from '../../src/words/fillIn.ts'
 import { useActions } from '../actions.ts'
@@ -56,7 +57,7 @@ export function People({ opensBy }: { readonly opensBy: (operator: OperatorView)
   const { signingIn } = useActions()
   const station = useStation((state) => state.station)
   return (
-    <ul className={styles.people}>
+    <ul className={styles.people} onKeyDown={walkPeople}>
       {station?.operators.map((operator, place) => {
         const { id, name, role } = operator
         const Icon = icons[role]
@@ -79,6 +80,18 @@ export function People({ opensBy }: { readonly opensBy: (operator: OperatorView)
       })}
     </ul>
   )
+}
+
+/** Up and down lead from one to the next, as in every list. */
+function walkPeople(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  const people = [...event.currentTarget.querySelectorAll('button')]
+  const { activeElement } = document
+  const at = activeElement instanceof HTMLButtonElement ? people.indexOf(activeElement) : -1
+  const next = people[at + step]
+  if (step === 0 || at < 0 || next === undefined) return
+  event.preventDefault()
+  next.focus()
 }
 
 function Pin({ operator }: { readonly operator: OperatorView }) {

@@ -125,12 +125,18 @@ describe('a shift leader gives everybody a badge, by keyboard only', () => {
     await page.getByRole('complementary').getByText('Trần Thị Lan').first().waitFor()
   })
 
-  it('F12 signs out, and F12 again lets somebody choose a name', async () => {
+  it('F12 signs out, and F12 again lets somebody choose a name with the arrows', async () => {
     await press('F12')
     await atWork(/Chưa ai vào ca/).waitFor()
     await press('F12')
     const dialog = at.window.page.getByRole('dialog', { name: 'Ai đang làm ở trạm này?' })
-    await dialog.getByRole('button', { name: 'Nguyễn Văn Phúc' }).focus()
+    // As in every list: the arrows lead to the name.
+    const phuc = dialog.getByRole('button', { name: 'Nguyễn Văn Phúc' })
+    await phuc.waitFor()
+    const isAt = () => phuc.evaluate((name) => name === document.activeElement)
+    for (const arrow of ['ArrowUp', 'ArrowDown'])
+      for (let one = 0; one < 3 && !(await isAt()); one++) await press(arrow)
+    expect(await isAt()).toBe(true)
     await press('Space')
     await atWork(/Đang làm: Nguyễn Văn Phúc/).waitFor()
   })

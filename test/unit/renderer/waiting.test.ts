@@ -47,13 +47,15 @@ describe('a scan while nobody is signed in', () => {
   it('waits, is named on the screen, and goes on by itself once, in its order', async () => {
     hold('G8ADKBRF')
     hold('LXFDFT')
+    // Two units of one kind, or somebody who waits and scans again: it is named once.
+    hold('G8ADKBRF')
     expect(done).toEqual([])
     expect(refused.at(-1)).toEqual({
       line: null,
       fault: { code: 'operator.sign-in-needed', facts: { read: 'G8ADKBRF, LXFDFT' } },
     })
     await comes()
-    expect(done).toEqual(['G8ADKBRF', 'LXFDFT'])
+    expect(done).toEqual(['G8ADKBRF', 'LXFDFT', 'G8ADKBRF'])
     expect(useScreen.getState().refusal).toBeNull()
     useStation.setState({ station: nobodyThere })
     await comes()
