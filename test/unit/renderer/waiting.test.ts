@@ -59,7 +59,7 @@ describe('a scan while nobody is signed in', () => {
     expect(useScreen.getState().refusal).toBeNull()
     useStation.setState({ station: nobodyThere })
     await comes()
-    expect(done).toHaveLength(2)
+    expect(done).toHaveLength(3)
   })
 
   it('waits for the tables that a locked window has not, and goes on behind them', async () => {
