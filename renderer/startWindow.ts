@@ -1,5 +1,6 @@
 import { exhaustive } from '../src/base/exhaustive.ts'
 import { uuid } from '../src/base/uuid.ts'
+import { deedReasons } from '../src/model/deeds.ts'
 import { reprintReasons } from '../src/model/job.ts'
 import { deedOfKey } from '../src/model/keyTable.ts'
 import type { Actions } from './actions.ts'
@@ -31,6 +32,7 @@ import type { SoundName } from './sounds/score.ts'
 import { soundFor } from './sounds/soundFor.ts'
 import type { Bridge } from './stationBridge.ts'
 import { forgetWithAccount } from './stores/accountChange.ts'
+import { useApproval } from './stores/approvalStore.ts'
 import { batchSound, useBatches } from './stores/batchesStore.ts'
 import { isEarlier, shownCard, useCards } from './stores/cardsStore.ts'
 import { useClock } from './stores/clockStore.ts'
@@ -165,11 +167,16 @@ function clearRefusal(key: string): boolean {
   return true
 }
 
-/** A digit that no scanner sent, while a reprint asks for its reason. */
+/** A digit that no scanner sent, while a second label or a deed asks for its reason. */
 function chooseReason(character: string, actions: Actions): boolean {
-  const reason = /^\d$/.test(character) ? reprintReasons[Number(character) - 1] : undefined
-  if (reason === undefined || useScreen.getState().dialog !== 'reprint') return false
-  actions.chooseReason(reason)
+  if (!/^\d$/.test(character)) return false
+  const place = Number(character) - 1
+  const { dialog } = useScreen.getState()
+  const [reprint, deed] = [reprintReasons[place], deedReasons[place]]
+  if (dialog === 'reprint' && reprint !== undefined) actions.chooseReason(reprint)
+  else if (dialog === 'approval' && deed !== undefined && useApproval.getState().asks?.reason === true)
+    actions.approving.choose({ why: deed })
+  else return false
   return true
 }
 

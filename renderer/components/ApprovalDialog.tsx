@@ -5,10 +5,10 @@ import { useApproval } from '../stores/approvalStore.ts'
 import { useStation } from '../stores/stationStore.ts'
 import { useTexts } from '../text/texts.ts'
 import styles from './ApprovalDialog.module.css'
-import { Choice } from './Choice.tsx'
 import { Dialog } from './Dialog.tsx'
 import { FaultNotice } from './Notice.tsx'
 import { PinForm } from './PinForm.tsx'
+import { Reasons } from './Reasons.tsx'
 import { SelectField } from './SelectField.tsx'
 
 /** Why something is done, and the PIN of who allows it, in place: whoever is signed in stays so. */
@@ -19,7 +19,7 @@ export function ApprovalDialog() {
   return (
     <Dialog name="approval" title={asks?.pin === true ? t.approval.title : t.approval.why} narrow>
       <div className={styles.form}>
-        {asks?.reason === true && <Reasons />}
+        {asks?.reason === true && <Why />}
         {asks?.pin === true && <Leaders />}
         {fault !== null && <FaultNotice fault={fault} />}
         {asks?.pin === true && <Pin />}
@@ -28,18 +28,17 @@ export function ApprovalDialog() {
   )
 }
 
-function Reasons() {
+function Why() {
   const { t } = useTexts()
   const { approving } = useActions()
-  const why = useApproval((state) => state.why)
+  const { why, sending } = useApproval()
   return (
-    <Choice
-      name={t.approval.reason}
-      options={deedReasons}
+    <Reasons
+      reasons={deedReasons}
       words={t.deedReasons}
       chosen={why}
       choose={(chosen) => approving.choose({ why: chosen })}
-      stacked
+      disabled={sending}
     />
   )
 }

@@ -244,7 +244,6 @@ export const en: Texts = {
   approval: {
     title: 'A shift leader is needed',
     why: 'A reason is needed',
-    reason: 'Reason',
     pin: "Shift leader's PIN",
     pinHint: 'The shift leader types it. It is not kept.',
     send: 'Allow',

@@ -257,7 +257,6 @@ export const vi = {
   approval: {
     title: 'Cần trưởng ca',
     why: 'Cần lý do',
-    reason: 'Lý do',
     pin: 'PIN của trưởng ca',
     pinHint: 'Gọi trưởng ca nhập. PIN không được lưu lại.',
     send: 'Cho làm',

@@ -141,6 +141,23 @@ describe('a shift leader gives everybody a badge, by keyboard only', () => {
     await atWork(/Đang làm: Nguyễn Văn Phúc/).waitFor()
   })
 
+  it('a packer’s deed asks why, answered by a digit, and then for a leader’s PIN in place', async () => {
+    const { page, codes } = at.window
+    await press('Alt+4')
+    await at.window.scan(codes[1] ?? '')
+    await page.getByRole('main').getByText('Chờ lấy hàng').waitFor()
+    await press('Shift+F8')
+    const form = page.getByRole('dialog', { name: 'Đổi thu hộ' })
+    await form.getByLabel('Số tiền thu hộ mới (đồng)').fill('0')
+    await form.getByRole('button', { name: 'Đổi thu hộ 1 đơn' }).press('Enter')
+    await page.getByRole('dialog', { name: 'Cần lý do' }).getByRole('button', { name: 'Đã xem tận mắt' }).waitFor()
+    await press('4')
+    const pin = page.getByRole('dialog', { name: 'Cần trưởng ca' })
+    await pin.getByRole('button', { name: 'Đã xem tận mắt', pressed: true }).waitFor()
+    await press('Escape')
+    await pin.waitFor({ state: 'hidden' })
+  })
+
   it('no frame but the one that sends it ever held the PIN, and none a hash', () => {
     const holding = at.window.frames
       .filter((frame) => frame.includes(pin))
