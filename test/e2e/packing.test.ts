@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { faultText } from '../../src/words/faultText.ts'
-import type { DoorApi } from '../support/doorApi.ts'
 import { doorApi } from '../support/doorApi.ts'
+import { orderWithItems, switchPackingOn } from '../support/packing.ts'
 import { tempDir } from '../support/tempDir.ts'
-import type { WindowOfStation } from '../support/windowOfStation.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
 
 const words = {
@@ -14,32 +13,7 @@ const words = {
   en: { packing: 'PACKING', stopped: 'STOPPED', setting: 'Scan the items before the label', on: 'Yes' },
 } as const
 
-/** The goods of the first practice order that has what the test wants. */
-async function orderWith(door: DoorApi, codes: readonly string[], units: number) {
-  for (const line of codes) {
-    const page = await door.api.ask({ type: 'parcel', line, fresh: true })
-    const items = page.ok ? (page.value.order?.detail?.items ?? []) : []
-    const scans = items.flatMap(({ code, quantity }) => Array.from({ length: quantity ?? 1 }, () => code))
-    const alone = new Set(items.map(({ code }) => code)).size === items.length
-    if (alone && scans.length >= units && items.length > 1) return { code: line, scans }
-  }
-  throw new Error('practice has no such order')
-}
-
 const bands = (page: Page, code: string) => page.getByRole('article', { name: code, exact: true })
-
-async function switchOn({ page }: WindowOfStation, w: (typeof words)['vi' | 'en']): Promise<void> {
-  await page.keyboard.press('Alt+8')
-  const choice = page.getByRole('region', { name: w.setting }).getByRole('button', { name: w.on, exact: true })
-  await choice.focus()
-  await page.keyboard.press('Enter')
-  await page
-    .getByRole('region', { name: w.setting })
-    .getByRole('button', { name: w.on, exact: true, pressed: true })
-    .waitFor()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Alt+1')
-}
 
 describe.each(['vi', 'en'] as const)('a parcel whose items are scanned before its label, %s', (language) => {
   it('ticks off, stops at a wrong item and one too many, is counted after a restart, and prints with the last', async () => {
@@ -51,8 +25,8 @@ describe.each(['vi', 'en'] as const)('a parcel whose items are scanned before it
       await using window = await windowOfStation(folder.path)
       using door = await doorApi(folder.path)
       const { page } = window
-      await switchOn(window, w)
-      order = await orderWith(door, window.codes, 3)
+      await switchPackingOn(page, w)
+      order = await orderWithItems(door, window.codes, 3)
       const [first = '', ...rest] = order.scans
       await window.scan(order.code)
       const band = bands(page, order.code)

@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uuid } from '../../src/base/uuid.ts'
 import type { Emulator } from '../../src/emulator/emulator.ts'
 import { startEmulator } from '../../src/emulator/emulator.ts'
+import { openShift, parcelsOf, said, signs } from '../support/byKeyboard.ts'
 import { doorApi } from '../support/doorApi.ts'
 import { hire } from '../support/operators.ts'
+import { orderWithItems, switchPackingOn } from '../support/packing.ts'
 import { collectPaper } from '../support/paper.ts'
+import { practiceCodes } from '../support/practiceCodes.ts'
 import { tempDir } from '../support/tempDir.ts'
 import type { WindowOfStation } from '../support/windowOfStation.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
@@ -168,6 +171,43 @@ describe('a whole shift that never touches the mouse', () => {
     await press('Enter')
     await page.getByRole('heading', { name: `Kiện ${code(1)}`, exact: true }).waitFor()
     await page.getByRole('heading', { name: 'Người nhận', exact: true }).waitFor()
+  })
+
+  it('packs a parcel by the codes of its items, and its label comes out with the last of them', async () => {
+    const { page } = window
+    await switchPackingOn(page, { setting: 'Quét hàng trước khi in tem', on: 'Có' })
+    using door = await doorApi(folder.path)
+    const others = (await practiceCodes()).singles('ready_to_pick').filter((other) => !window.codes.includes(other))
+    const order = await orderWithItems(door, others.slice(0, 20), 2)
+    await window.scan(order.code)
+    const band = page.getByRole('article', { name: order.code, exact: true })
+    await band.getByText(`ĐÓNG HÀNG ${order.code}`).waitFor()
+    for (const item of order.scans) await window.scan(item)
+    await band.and(printed()).waitFor()
+    await out(9)
+  })
+
+  it('hands over what is there of a shift: scanned, one reason for all that stay, signed by two names', async () => {
+    const { page } = window
+    await openShift(page)
+    using door = await doorApi(folder.path)
+    const [first, ...stay] = (await parcelsOf(door.api)).map((parcel) => parcel.code ?? '')
+    await window.scan(first ?? '')
+    await said(page, first ?? '', 'ĐÃ QUÉT')
+    await press('F9')
+    await page.getByRole('heading', { name: 'Ký bàn giao' }).waitFor()
+    // The driver has the focus; then whoever hands over, one reason for all, the list, a Tab each.
+    await page.keyboard.type('Trần Văn Tài', { delay: 120 })
+    await press('Tab')
+    await press('Control+a')
+    await page.keyboard.type('Lan', { delay: 120 })
+    if (stay.length > 0) {
+      await press('Tab')
+      await press('ArrowDown')
+    }
+    await press('F9')
+    await signs(page)
+    await page.getByRole('heading', { name: /^BG-/ }).waitFor()
   })
 
   it('ends with the badge’s owner signed out, and no pointer was ever used', async () => {

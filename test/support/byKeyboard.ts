@@ -1,4 +1,6 @@
 import type { Page } from 'playwright'
+import type { PickupParcelView } from '../../src/contract/pickups.ts'
+import type { StationApi } from '../../src/contract/stationApi.ts'
 
 /** What a person does in the window with the keyboard alone. */
 
@@ -41,4 +43,14 @@ export async function said(page: Page, code: string, word: string): Promise<void
 export async function signs(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: /^Ký biên bản BG-/ }).waitFor()
   await page.keyboard.press('Enter')
+}
+
+/** Those of the pickup that was opened last. */
+export async function parcelsOf(api: StationApi): Promise<readonly PickupParcelView[]> {
+  const page = await api.ask({ type: 'pickups', limit: 1, before: null })
+  const pickup = page.ok ? page.value.pickups[0]?.id : undefined
+  if (pickup === undefined) throw new Error('no pickup is open')
+  const parcels = await api.ask({ type: 'pickup-parcels', pickup, from: 0, count: 1_000 })
+  if (!parcels.ok || parcels.value.length === 0) throw new Error('no parcels are expected')
+  return parcels.value
 }

@@ -5,6 +5,7 @@ import { startPractice } from '../../src/sandbox/practice.ts'
 export interface PracticeCodes {
   /** Orders of one parcel of the caller's first shop. */
   single(status: string): string
+  singles(status: string): readonly string[]
   /** Orders of one parcel that are another customer's. */
   foreign(count: number): readonly string[]
   /** Of several parcels. */
@@ -22,6 +23,8 @@ export async function practiceCodes(): Promise<PracticeCodes> {
     if (found === undefined) throw new Error(`the seed has no such order: ${status}`)
     return found.code
   }
+  const singles = (status: string) =>
+    orders.filter((order) => order.status === status && order.serviceType !== 5).map(({ code }) => code)
   const foreign = (count: number) => theirs.slice(0, count).map(({ code }) => code)
-  return { foreign, single: (status) => find(status, false), heavy: (status) => find(status, true) }
+  return { foreign, singles, single: (status) => find(status, false), heavy: (status) => find(status, true) }
 }

@@ -72,7 +72,7 @@ const inWindow: Readonly<Record<string, string>> = {
   affiliateCreateWithShop: 'Settings → Account → Shops → A customer’s shop: *Join a customer’s shop*',
   createShop: 'Settings → Account → Shops → Make a shop',
   listShops: 'Settings → Account → Shops → List',
-  createTicket: 'Parcel; Returns: *ticket*',
+  createTicket: 'Parcel; Orders (up to 50 at once); Returns: *ticket*',
   getTicket: 'Tickets (palette, print log)',
   orderInfo: 'every scan; Parcel',
   fee: 'New order: beside the form, where the old ward is known',
@@ -80,10 +80,10 @@ const inWindow: Readonly<Record<string, string>> = {
   previewOrder: 'New order: fee, day and breakdown beside the form',
   leadTime: 'New order: beside the form, where the old ward is known',
   pickShifts: 'Pickup: the shifts; New order: *Pickup shift*',
-  cancel: 'Parcel, batch: *Cancel*',
-  deliveryAgain: 'Parcel, batch: *Deliver again*',
-  returnOrder: 'Parcel, batch: *Return*',
-  updateCod: 'Parcel, batch: *Change the COD*',
+  cancel: 'Parcel, orders, batch: *Cancel*',
+  deliveryAgain: 'Parcel, orders, batch: *Deliver again*',
+  returnOrder: 'Parcel, orders, batch: *Return*',
+  updateCod: 'Parcel, orders, batch: *Change the COD*',
   genToken: 'every label',
 }
 
