@@ -20,6 +20,7 @@ const copied = [
   'renderer',
   'resources',
   'package.json',
+  'vite.config.ts',
   'vitest.config.ts',
   'tsconfig.json',
   'tsconfig.base.json',

@@ -32,6 +32,18 @@ export const packingMutations: readonly Mutation[] = [
     test: integration('store/packings.test.ts'),
   },
   {
+    name: 'goods-answered-before-the-disk',
+    promise: 'An item that was answered for is counted after a kill, and sent again once',
+    edits: [
+      {
+        file: 'src/station/packing/packing.ts',
+        find: '  const written = await room.store.append(entry)\n  if (!written.ok) return written\n  if (!written.value) return ok(null)\n',
+        replace: '  setTimeout(() => void room.store.append(entry), 500)\n',
+      },
+    ],
+    test: integration('walk/packingKill.test.ts'),
+  },
+  {
     name: 'wrong-item-does-not-stop',
     promise: 'After a wrong item nothing counts until somebody has seen it',
     edits: [
