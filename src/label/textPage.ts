@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import fontkit from '@pdf-lib/fontkit'
 import type { PDFFont } from 'pdf-lib'
 import { PDFDocument } from 'pdf-lib'
 import type { LabelSize } from '../model/labelSize.ts'
@@ -16,6 +15,8 @@ export interface TextSpot {
 /** A page of a label's size with nothing but words in the house's font, Vietnamese ones too: what the station labels itself. */
 export async function textPage(spots: readonly TextSpot[], size: LabelSize): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create()
+  // A seventh of what a start takes, for a page in a thousand.
+  const { default: fontkit } = await import('@pdf-lib/fontkit')
   pdf.registerFontkit(fontkit)
   const fonts = await Promise.all((await fontFiles()).map((file) => pdf.embedFont(file, { subset: true })))
   const { width, height } = labelSizes[size]

@@ -1,4 +1,3 @@
-import fontkit from '@pdf-lib/fontkit'
 import type { PDFDocument, PDFFont, PDFPage, RGB } from 'pdf-lib'
 import { rgb } from 'pdf-lib'
 import { code128, quietModules } from '../model/code128.ts'
@@ -15,6 +14,8 @@ export const black = rgb(0, 0, 0)
 export type FontFiles = () => Promise<readonly ArrayBuffer[]>
 
 export async function embedFonts(pdf: PDFDocument, files: FontFiles): Promise<readonly PDFFont[]> {
+  // Loaded when the first page is drawn: it takes longer than many a start.
+  const { default: fontkit } = await import('@pdf-lib/fontkit')
   pdf.registerFontkit(fontkit)
   return Promise.all((await files()).map((file) => pdf.embedFont(file, { subset: true })))
 }

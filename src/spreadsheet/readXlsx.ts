@@ -1,4 +1,3 @@
-import { readSheet } from 'read-excel-file/universal'
 import { mostColumns } from './delimited.ts'
 import { openZip, storeZip } from './storedZip.ts'
 
@@ -20,6 +19,7 @@ export async function readSpreadsheet(bytes: Uint8Array, mostRows: number): Prom
   const rows = Math.max(0, ...extents.map((extent) => extent?.rows ?? 0))
   if (rows > mostRows) return { ok: false, why: 'too-many-rows', rows }
   if (extents.some((extent) => (extent?.columns ?? 0) > mostColumns)) return { ok: false, why: 'too-many-columns' }
+  const { readSheet } = await import('read-excel-file/universal')
   try {
     const cells = await readSheet(storeZip(opened).buffer, 1, { parseNumber: numberText })
     return { ok: true, rows: cells.map((row) => row.map(cellText)) }

@@ -2,7 +2,6 @@
  * The views as PDF: letters in the standard fonts of PDF, or drawn as outlines that nobody can read as text. The standard
  * fonts have no Vietnamese letters, so the text is written without its marks. The bars are the same paths as in HTML.
  */
-import fontkit from '@pdf-lib/fontkit'
 import type { PDFPage } from 'pdf-lib'
 import { PDFDocument, rgb, StandardFonts } from 'pdf-lib'
 import type { PrintedParcel } from '../rules/printRules.ts'
@@ -51,6 +50,7 @@ async function textPens(pdf: PDFDocument): Promise<Pens> {
 }
 
 async function outlinePens(): Promise<Pens> {
+  const { default: fontkit } = await import('@pdf-lib/fontkit')
   const font = fontkit.create(await fontFile('latin.woff'))
   const pen: Pen = {
     width: (words, size) => (font.layout(words).advanceWidth / font.unitsPerEm) * size,
