@@ -56,6 +56,8 @@ export async function sendTicket({ execute, hear }: Actions): Promise<boolean> {
     const ticket = uuidOfPart(id, JSON.stringify([order, said]))
     const taken =
       (await giveFiles(ticket, files, execute)) ?? (await execute({ type: 'open-ticket', id: ticket, order, ...said }))
+    // Another one is being written by now, or the account changed: this one says nothing there.
+    if (useTicket.getState().id !== id) return false
     if (!taken.ok) {
       useTicket.setState({ sending: false, fault: taken.fault })
       hear('error')

@@ -1,13 +1,16 @@
 import type { SettingsView } from '../../src/contract/settings.ts'
 import { noFound, useFound } from './foundStore.ts'
 import { noImport, useImportScreen } from './importsStore.ts'
+import { noNewOrder, useNewOrder } from './newOrderStore.ts'
 import { freshOrders, useOrders } from './ordersStore.ts'
 import { noParcel, useParcel } from './parcelStore.ts'
 import { noManifests, noPickupSheet, useManifests, usePickupSheet } from './pickupScreenStore.ts'
 import { noReturns, useReturns } from './returnsStore.ts'
 import { useScanMode } from './scanModeStore.ts'
+import { useScreen } from './screenStore.ts'
 import { noShops, useShops } from './shopsStore.ts'
 import { useStation } from './stationStore.ts'
+import { noTicket, useTicket } from './ticketStore.ts'
 import { noTickets, useTickets } from './ticketsStore.ts'
 
 /**
@@ -28,12 +31,17 @@ export function forgetWithAccount(): () => void {
     useImportScreen.setState(noImport)
     useReturns.setState(noReturns)
     useOrders.setState(freshOrders)
+    // What was being written is a draft at the station of before; made here, it would be an order of the wrong account.
+    useNewOrder.setState(noNewOrder(), true)
+    useTicket.setState(noTicket)
+    if (useScreen.getState().dialog === 'ticket') useScreen.setState({ dialog: null })
     usePickupSheet.setState(noPickupSheet)
     useManifests.setState(noManifests)
     useScanMode.setState({ item: null, result: null })
   })
 }
 
-function accountOf({ environment, baseUrl, shop }: SettingsView): string {
+/** Whose orders they are, in one word that differs where they do. */
+export function accountOf({ environment, baseUrl, shop }: SettingsView): string {
   return JSON.stringify([environment, baseUrl, shop])
 }

@@ -74,10 +74,9 @@ export function freshOrder(): Omit<NewOrderState, 'shifts' | 'drafts' | 'made' |
   }
 }
 
-export const useNewOrder = create<NewOrderState>()(() => ({
-  ...freshOrder(),
-  shifts: null,
-  drafts: [],
-  templates: [],
-  made: null,
-}))
+/** Nothing is written, and nothing was asked yet. */
+export function noNewOrder(): NewOrderState {
+  return { ...freshOrder(), shifts: null, drafts: [], templates: [], made: null }
+}
+
+export const useNewOrder = create<NewOrderState>()(noNewOrder)

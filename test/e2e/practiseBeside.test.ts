@@ -5,8 +5,11 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newOrderWords } from '../../renderer/text/screens/newOrder.ts'
 import { practisingWords } from '../../renderer/text/screens/practising.ts'
+import type { Result } from '../../src/base/result.ts'
 import { uuid } from '../../src/base/uuid.ts'
+import type { DraftView } from '../../src/contract/newOrders.ts'
 import type { Emulator } from '../../src/emulator/emulator.ts'
 import { startEmulator } from '../../src/emulator/emulator.ts'
 import type { DoorApi } from '../support/doorApi.ts'
@@ -106,10 +109,21 @@ describe.each(['vi', 'en'] as const)('a packer practises beside live work, %s', 
     const { page } = window
     await window.scan(badge)
     await banner().getByRole('button', { name: words.atWork }).waitFor()
+    // An order that was begun stays where it was begun: written in practice, it would be made in earnest behind it.
+    const name = page.getByLabel(newOrderWords[language].field.to_name, { exact: true })
+    using door = await doorApi(folder)
+    await page.keyboard.press('Alt+9')
+    await name.fill('Chị Thật')
+    await expect.poll(async () => names(await door.api.ask({ type: 'drafts' }))).toEqual(['Chị Thật'])
     await page.keyboard.press('Shift+F12')
     await mark().waitFor()
+    await expect.poll(() => name.inputValue()).toBe('')
+    await name.fill('Người tập')
     await page.keyboard.press('Shift+F12')
     await mark().waitFor({ state: 'detached' })
+    await expect.poll(() => name.inputValue()).toBe('Chị Thật')
+    expect(names(await door.api.ask({ type: 'drafts' }))).toEqual(['Chị Thật'])
+    await page.keyboard.press('Alt+1')
     await window.scan(live[1] ?? '')
     await window.verdict(live[1] ?? '', 'printed')
     await paper.out(2)
@@ -125,6 +139,10 @@ describe.each(['vi', 'en'] as const)('a packer practises beside live work, %s', 
     await expect.poll(() => readdir(join(folder, 'practising'))).toEqual([])
   })
 })
+
+function names(drafts: Result<readonly DraftView[]>): readonly string[] {
+  return drafts.ok ? drafts.value.map(({ order }) => order.to_name) : [drafts.fault.code]
+}
 
 async function addPrinter(door: DoorApi, uri: string): Promise<void> {
   const zebra = { name: 'Zebra', uri, language: 'zpl' as const, dpmm: 8 as const, headDots: 832 }

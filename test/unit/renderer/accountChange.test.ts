@@ -2,11 +2,16 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
 import { openParcel } from '../../../renderer/screens/parcel/parcelActions.ts'
 import { forgetWithAccount } from '../../../renderer/stores/accountChange.ts'
+import { useNewOrder } from '../../../renderer/stores/newOrderStore.ts'
 import { noParcel, useParcel } from '../../../renderer/stores/parcelStore.ts'
 import { noReturns, useReturns } from '../../../renderer/stores/returnsStore.ts'
+import { useScreen } from '../../../renderer/stores/screenStore.ts'
 import { useStation } from '../../../renderer/stores/stationStore.ts'
+import { useTicket } from '../../../renderer/stores/ticketStore.ts'
+import { writeTicket } from '../../../renderer/ticketing.ts'
 import { ok } from '../../../src/base/result.ts'
 import type { ParcelPage } from '../../../src/contract/parcels.ts'
+import { emptyOrder } from '../../../src/model/newOrder.ts'
 import { settings } from '../../gallery/fixtures.ts'
 import { returnRow, wholeOrder } from '../../gallery/orderFixtures.ts'
 
@@ -40,6 +45,16 @@ it('with another account nothing of the last one’s orders stays on a screen', 
   useStation.setState({ settings: { ...settings, shop: (settings.shop ?? 0) + 1 } })
   expect(useParcel.getState().page).toBeNull()
   expect(useReturns.getState()).toMatchObject({ rows: {}, current: null })
+})
+
+it('a half-written order and a ticket are left: made now, they would be the other account’s', () => {
+  const written = { ...emptyOrder, to_name: 'Chị Lan' }
+  useNewOrder.setState({ order: written, draft: 'a' })
+  writeTicket(['LXFDFT'], 'Hộp bị ướt')
+  useStation.setState({ settings: { ...settings, account: 'another', baseUrl: 'https://another.example' } })
+  expect(useNewOrder.getState().order).toEqual(emptyOrder)
+  expect(useNewOrder.getState().draft).not.toBe('a')
+  expect([useTicket.getState().orders, useScreen.getState().dialog]).toEqual([[], null])
 })
 
 it('and no answer about them comes to it any more', async () => {

@@ -92,6 +92,19 @@ describe('a ticket being written', () => {
     expect(useTicket.getState()).toMatchObject({ orders: ['G8ADKBRF', 'G8A2XWQE9K'], fault: { code: 'store.full' } })
   })
 
+  it('about many, with another one begun meanwhile, leaves that one alone and sends no more', async () => {
+    const { sent, actions } = station()
+    const execute = actions.execute
+    const begins = async (command: Command) => {
+      writeTicket(['ZZ'], 'Cái khác')
+      return execute(command)
+    }
+    writeTicket(['LXFDFT', 'G8ADKBRF'], 'Lấy gấp')
+    expect(await sendTicket({ ...actions, execute: begins } as unknown as Actions)).toBe(false)
+    expect(sent).toHaveLength(1)
+    expect(useTicket.getState()).toMatchObject({ orders: ['ZZ'], description: 'Cái khác', sending: false })
+  })
+
   it('is for no more orders than anybody reads the answers of', async () => {
     const { sent, actions } = station()
     writeTicket(Array.from({ length: mostTickets + 1 }, (_, at) => `LX${at}`))
