@@ -1,6 +1,7 @@
 import type { SettingsView } from '../../src/contract/settings.ts'
 import { noFound, useFound } from './foundStore.ts'
 import { noImport, useImportScreen } from './importsStore.ts'
+import { quietMoney, useMoney } from './moneyStore.ts'
 import { noNewOrder, useNewOrder } from './newOrderStore.ts'
 import { freshOrders, useOrders } from './ordersStore.ts'
 import { noParcel, useParcel } from './parcelStore.ts'
@@ -31,6 +32,7 @@ export function forgetWithAccount(): () => void {
     useImportScreen.setState(noImport)
     useReturns.setState(noReturns)
     useOrders.setState(freshOrders)
+    useMoney.setState(quietMoney)
     // What was being written is a draft at the station of before; made here, it would be an order of the wrong account.
     useNewOrder.setState(noNewOrder(), true)
     useTicket.setState(noTicket)
@@ -41,7 +43,11 @@ export function forgetWithAccount(): () => void {
   })
 }
 
-/** Whose orders they are, in one word that differs where they do. */
-export function accountOf({ environment, baseUrl, shop }: SettingsView): string {
+/** Whose orders the station works on, as a word that is another for another account or shop; null: nobody knows yet. */
+export function useAccount(): string | null {
+  return useStation(({ settings }) => (settings === null ? null : accountOf(settings)))
+}
+
+function accountOf({ environment, baseUrl, shop }: SettingsView): string {
   return JSON.stringify([environment, baseUrl, shop])
 }

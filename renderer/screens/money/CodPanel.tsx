@@ -13,6 +13,7 @@ import { FaultNotice } from '../../components/Notice.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
 import type { RowSource } from '../../components/tableParts.ts'
 import { nothingChosen } from '../../components/tableSelection.ts'
+import { useAccount } from '../../stores/accountChange.ts'
 import { useClock } from '../../stores/clockStore.ts'
 import { useMoney } from '../../stores/moneyStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
@@ -43,7 +44,9 @@ import { PayoutForm } from './PayoutForm.tsx'
 export function CodPanel({ teller }: { readonly teller: MoneyTeller }) {
   const drafting = useMoney(({ draft }) => draft !== null)
   const { actions } = teller
-  useEffect(() => void readCod(actions), [actions])
+  const account = useAccount()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account has money of its own
+  useEffect(() => void readCod(actions), [actions, account])
   return (
     <div className={styles.panel}>
       <MoneyNoteLine teller={teller} />

@@ -5,9 +5,8 @@ import { Button } from '../../components/Button.tsx'
 import { ScreenFrame } from '../../components/ScreenFrame.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
 import { takeKeys } from '../../scan/keyTarget.ts'
-import { accountOf } from '../../stores/accountChange.ts'
+import { useAccount } from '../../stores/accountChange.ts'
 import { useNewOrder } from '../../stores/newOrderStore.ts'
-import { useStation } from '../../stores/stationStore.ts'
 import { newOrderWords } from '../../text/screens/newOrder.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
@@ -33,7 +32,7 @@ export function NewOrderScreen() {
   const tried = useNewOrder((state) => state.tried)
   const fault = useNewOrder((state) => state.fault)
   const sending = useNewOrder((state) => state.sending)
-  const account = useStation(({ settings }) => (settings === null ? null : accountOf(settings)))
+  const account = useAccount()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account has drafts of its own
   useEffect(() => {
     void openScreen(actions)

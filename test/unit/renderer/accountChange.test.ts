@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
 import { openParcel } from '../../../renderer/screens/parcel/parcelActions.ts'
 import { forgetWithAccount } from '../../../renderer/stores/accountChange.ts'
+import { quietMoney, useMoney } from '../../../renderer/stores/moneyStore.ts'
 import { useNewOrder } from '../../../renderer/stores/newOrderStore.ts'
 import { noParcel, useParcel } from '../../../renderer/stores/parcelStore.ts'
 import { noReturns, useReturns } from '../../../renderer/stores/returnsStore.ts'
@@ -32,6 +33,7 @@ let end: () => void
 beforeEach(() => {
   useStation.setState({ settings })
   useParcel.setState({ ...noParcel, line: wholeOrder.code, page })
+  useMoney.setState({ ...quietMoney, payout: 'of-another', loading: false })
   useReturns.setState({ ...noReturns, rows: { a: returnRow(1, {}) }, current: 'a' }, true)
   end = forgetWithAccount()
 })
@@ -45,6 +47,7 @@ it('with another account nothing of the last one’s orders stays on a screen', 
   useStation.setState({ settings: { ...settings, shop: (settings.shop ?? 0) + 1 } })
   expect(useParcel.getState().page).toBeNull()
   expect(useReturns.getState()).toMatchObject({ rows: {}, current: null })
+  expect(useMoney.getState()).toEqual(quietMoney)
 })
 
 it('a half-written order and a ticket are left: made now, they would be the other account’s', () => {
