@@ -4,6 +4,7 @@ import { keyTarget } from '../scan/keyTarget.ts'
 import { openFirstRun } from '../screens/firstRun/firstRunStore.ts'
 import { takeTemplate } from '../screens/newOrder/templateActions.ts'
 import { workFor } from '../screens/settings/settingsActions.ts'
+import { usePickupScreen } from '../stores/pickupScreenStore.ts'
 import { goTo } from '../stores/placeStore.ts'
 import { useScreen } from '../stores/screenStore.ts'
 import type { PaletteDeed } from './paletteEntries.ts'
@@ -30,6 +31,10 @@ export function perform(deed: PaletteDeed, actions: Actions, scan: (line: string
       break
     case 'template':
       takeTemplate(deed.name, actions)
+      break
+    case 'pickup-list':
+      usePickupScreen.setState({ tab: deed.tab, note: null })
+      goTo('pickup')
       break
     case 'first-run':
       goTo('scan')

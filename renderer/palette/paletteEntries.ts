@@ -13,6 +13,7 @@ import { accountLines } from '../screens/settings/accountsView.ts'
 import type { SettingsTab } from '../screens/settings/settingsScreenStore.ts'
 import { settingsTabs } from '../screens/settings/settingsScreenStore.ts'
 import { shopsPages, shopsTabs } from '../screens/settings/shops/shopsView.ts'
+import type { PickupTab } from '../stores/pickupScreenStore.ts'
 import type { Place } from '../stores/placeStore.ts'
 import type { Preferences } from '../stores/preferencesStore.ts'
 import { themes } from '../stores/preferencesStore.ts'
@@ -46,6 +47,7 @@ export type PaletteDeed =
   /** As if it were pressed on the screen that is shown. */
   | { readonly type: 'key'; readonly key: string }
   | { readonly type: 'template'; readonly name: string }
+  | { readonly type: 'pickup-list'; readonly tab: PickupTab }
   | { readonly type: 'first-run' }
   | { readonly type: 'change'; readonly preferences: Partial<Preferences> }
   | { readonly type: 'sign-in'; readonly operator: string }
@@ -178,38 +180,18 @@ function deedEntries({ t, w }: PaletteReader): readonly PaletteEntry[] {
         does: { type: 'scan', line },
       }),
     )
-  return [
-    ...commands,
-    {
-      key: 'figures',
-      group: 'deed',
-      name: w.figures,
-      hint: t.places.jobs,
-      does: { type: 'go', place: 'jobs', about: 'figures' },
-    },
-    {
-      key: 'tickets',
-      group: 'deed',
-      name: w.tickets,
-      hint: t.places.jobs,
-      does: { type: 'go', place: 'jobs', about: 'tickets' },
-    },
-    {
-      key: 'new-order',
-      group: 'deed',
-      name: w.newOrder,
-      hint: keyCap('window.new-order'),
-      does: { type: 'go', place: 'new-order', about: null },
-    },
-    {
-      key: 'import',
-      group: 'deed',
-      name: w.import,
-      hint: keyCap('window.import'),
-      does: { type: 'go', place: 'import', about: null },
-    },
-    { key: 'first-run', group: 'deed', name: w.firstRun, hint: w.firstRunHint, does: { type: 'first-run' } },
+  const go = (place: Place, about: string | null = null) => ({ type: 'go', place, about }) as const
+  const list = (tab: PickupTab) => ({ type: 'pickup-list', tab }) as const
+  const others: readonly (readonly [key: string, name: string, hint: string, does: PaletteDeed])[] = [
+    ['figures', w.figures, t.places.jobs, go('jobs', 'figures')],
+    ['tickets', w.tickets, t.places.jobs, go('jobs', 'tickets')],
+    ['manifests', w.manifests, t.places.pickup, list('manifests')],
+    ['cod', w.cod, t.places.pickup, list('cod')],
+    ['new-order', w.newOrder, keyCap('window.new-order'), go('new-order')],
+    ['import', w.import, keyCap('window.import'), go('import')],
+    ['first-run', w.firstRun, w.firstRunHint, { type: 'first-run' }],
   ]
+  return [...commands, ...others.map(([key, name, hint, does]) => ({ key, group: 'deed' as const, name, hint, does }))]
 }
 
 function templateEntries({ templates }: PaletteWorld, { w }: PaletteReader): readonly PaletteEntry[] {

@@ -6,6 +6,7 @@ import type { PaletteEntry, PaletteWorld } from '../../../renderer/palette/palet
 import { paletteEntries, parcelOfCode } from '../../../renderer/palette/paletteEntries.ts'
 import { takeKeys } from '../../../renderer/scan/keyTarget.ts'
 import { useFirstRun } from '../../../renderer/screens/firstRun/firstRunStore.ts'
+import { usePickupScreen } from '../../../renderer/stores/pickupScreenStore.ts'
 import { usePlace } from '../../../renderer/stores/placeStore.ts'
 import { keyWords } from '../../../renderer/text/screens/keys.ts'
 import { paletteWords } from '../../../renderer/text/screens/palette.ts'
@@ -57,6 +58,15 @@ describe('the palette', () => {
     if (print !== undefined) perform(print.does, {} as Actions, () => undefined)
     expect(pressed).toEqual(['F9'])
     end()
+  })
+
+  it.each([
+    ['doi soat cod', 'cod'],
+    ['bien ban', 'manifests'],
+  ] as const)('finds %s, a page of the handover', (typed, tab) => {
+    const [found] = findEntries(entriesOf(), typed)
+    if (found !== undefined) perform(found.does, {} as Actions, () => undefined)
+    expect([usePlace.getState().place, usePickupScreen.getState().tab]).toEqual(['pickup', tab])
   })
 
   it('ends the windows of the browser shell where there are any', () => {
