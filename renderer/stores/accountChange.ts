@@ -8,6 +8,7 @@ import { noParcel, useParcel } from './parcelStore.ts'
 import { noManifests, noPickupSheet, useManifests, usePickupSheet } from './pickupScreenStore.ts'
 import { noReturns, useReturns } from './returnsStore.ts'
 import { useScanMode } from './scanModeStore.ts'
+import type { DialogName } from './screenStore.ts'
 import { useScreen } from './screenStore.ts'
 import { noShops, useShops } from './shopsStore.ts'
 import { useStation } from './stationStore.ts'
@@ -36,7 +37,7 @@ export function forgetWithAccount(): () => void {
     // What was being written is a draft at the station of before; made here, it would be an order of the wrong account.
     useNewOrder.setState(noNewOrder(), true)
     useTicket.setState(noTicket)
-    if (useScreen.getState().dialog === 'ticket') useScreen.setState({ dialog: null })
+    if (!stays.has(useScreen.getState().dialog)) useScreen.setState({ dialog: null })
     usePickupSheet.setState(noPickupSheet)
     useManifests.setState(noManifests)
     useScanMode.setState({ item: null, result: null })
@@ -47,6 +48,17 @@ export function forgetWithAccount(): () => void {
 export function useAccount(): string | null {
   return useStation(({ settings }) => (settings === null ? null : accountOf(settings)))
 }
+
+/** Dialogs that ask nothing about orders; by the last the change itself may be allowed. */
+const stays: ReadonlySet<DialogName | null> = new Set([
+  null,
+  'shortcuts',
+  'settings',
+  'palette',
+  'sign-in',
+  'order-columns',
+  'approval',
+])
 
 function accountOf({ environment, baseUrl, shop }: SettingsView): string {
   return JSON.stringify([environment, baseUrl, shop])

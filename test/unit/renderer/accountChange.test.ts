@@ -60,6 +60,18 @@ it('a half-written order and a ticket are left: made now, they would be the othe
   expect([useTicket.getState().orders, useScreen.getState().dialog]).toEqual([[], null])
 })
 
+it.each([
+  ['order-action', null],
+  ['batch', null],
+  ['confirm', null],
+  ['approval', 'approval'],
+  ['sign-in', 'sign-in'],
+] as const)('a question about its orders is taken back: %s', (asked, left) => {
+  useScreen.setState({ dialog: asked })
+  useStation.setState({ settings: { ...settings, baseUrl: 'https://another.example' } })
+  expect(useScreen.getState().dialog).toBe(left)
+})
+
 it('and no answer about them comes to it any more', async () => {
   const answered = Promise.withResolvers<unknown>()
   const asking = openParcel('LXFDFT', { ask: () => answered.promise } as unknown as Actions)
