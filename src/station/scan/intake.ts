@@ -9,7 +9,6 @@ import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import { nobodySignedIn } from '../../model/operator.ts'
-import { parcelNumbers } from '../../model/parcel.ts'
 import type { PrinterProfile } from '../../model/printer.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import { printerFor } from '../../model/settings.ts'
@@ -23,6 +22,7 @@ import type { Queue } from '../print/queue.ts'
 import { noteOfJob } from '../print/recover.ts'
 import type { CardBoard } from './cardBoard.ts'
 import type { ScanNote } from './cards.ts'
+import { eachOf, parcelsOf, printedBefore, withLastPrints } from './meantLabels.ts'
 import { nameLabel } from './nameLabel.ts'
 import { firstQuestion } from './orderQuestions.ts'
 import type { PrintedDeps } from './printedBefore.ts'
@@ -45,8 +45,11 @@ export interface Intake {
     request: PrintRequest,
     allowSecond: () => Promise<Result<Permit>>,
   ): Promise<string>
-  /** A deliberate second label of everything on a card. */
-  again(second: Second, card: string): Promise<Result<string>>
+  /**
+   * A deliberate second label of everything on a card; `allowSecond` is asked first where one may have come out before,
+   * by whatever other scan.
+   */
+  again(second: Second, card: string, allowSecond: () => Promise<Result<Permit>>): Promise<Result<string>>
   /** The label of one job again, and no other of its order. */
   againJob(second: Second, job: Job): Promise<Result<string>>
   /**
@@ -121,7 +124,7 @@ export function createIntake(deps: IntakeDeps): Intake {
       const printed = await inOneTurn(second.intent, take)
       return printed.ok ? printed.value : refuse(deps, second.intent, line, printed.fault)
     },
-    again: (second, card) => inOneTurn(second.intent, (mine) => again(mine, second, card)),
+    again: (second, card, allowSecond) => inOneTurn(second.intent, (mine) => again(mine, second, card, allowSecond)),
     againJob: (second, job) =>
       inOneTurn(second.intent, (mine) => repeat(mine, second, labelCode(job.label), [job.label])),
     parcel: (second, line, size, allowSecond) =>
@@ -183,13 +186,10 @@ async function scan(deps: IntakeDeps, intent: string, line: string): Promise<Res
   const named = await nameLabel(deps, line, settings.size)
   if (!named.ok) return ok(refuse(deps, intent, line, named.fault))
   const label = named.value
-  const known = await parcelsOf(deps, label)
+  const parcels = await parcelsOf(deps, label)
   const open = openJobs(deps, label)
   const before = await printedBefore(deps, label)
   if (!before.ok) return before
-  // Of an order that was deleted since, or cannot be read now, what was printed of it says its parcels.
-  const isForgotten = known.includes(0) && before.value.size > 0
-  const parcels = isForgotten ? [...before.value.keys()] : known
   const isOpen = (parcel: number) => open.some((job) => job.label.parcel === parcel || job.label.parcel === 0)
   const missing = parcels.filter((parcel) => !isOpen(parcel) && !before.value.has(parcel))
   if (missing.length === 0 && open.length > 0) return moveOpenJobs(deps, open, settings)
@@ -232,7 +232,12 @@ async function print(
   return repeat(deps, { ...second, ...allowed.value }, line, labels, { printer, waitMs })
 }
 
-async function again(deps: IntakeDeps, second: Second, card: string): Promise<Result<string>> {
+async function again(
+  deps: IntakeDeps,
+  second: Second,
+  card: string,
+  allowSecond: () => Promise<Result<Permit>>,
+): Promise<Result<string>> {
   const note = deps.cards.note(card)
   if (note === null || note.code === null) return fail('job.unknown')
   const shown = deps.cards.jobs(card)
@@ -240,12 +245,13 @@ async function again(deps: IntakeDeps, second: Second, card: string): Promise<Re
   // Jobs that ask whether they should still print are told so; one that is under way is not doubled.
   if (waiting.length > 0)
     return waiting.filter((job) => deps.queue.goOn(job.id)).length > 0 ? ok(card) : fail('job.duplicate')
-  const labels = shown.map(({ label }) => label)
-  if (labels.length > 0) return repeat(deps, second, note.scanned, labels)
-  const named = await nameLabel(deps, note.code, note.size)
-  if (!named.ok) return named
-  const parcels = await parcelsOf(deps, named.value)
-  return repeat(deps, second, note.scanned, eachOf(named.value, parcels))
+  const named = shown.length > 0 ? null : await nameLabel(deps, note.code, note.size)
+  if (named?.ok === false) return named
+  const labels = named === null ? shown.map(({ label }) => label) : [named.value]
+  const meant = await withLastPrints(deps, labels)
+  if (!meant.ok) return meant
+  const allowed = meant.value.some(({ last }) => last !== null) ? await allowSecond() : ok(null)
+  return allowed.ok ? repeat(deps, { ...second, ...allowed.value }, note.scanned, labels) : allowed
 }
 
 async function printParcel(
@@ -288,26 +294,14 @@ async function repeat(
   const [first] = labels
   if (first === undefined) return fail('job.unknown')
   if (labels.some((label) => openJobs(deps, label).length > 0)) return fail('job.duplicate')
-  const printed = await deps.journal.lastPrints(first.account, first.order)
-  if (!printed.ok) return printed
+  const meant = await withLastPrints(deps, labels)
+  if (!meant.ok) return meant
   const printer = named ?? printerFor(deps.settings(), first.size)
   if (printer === null) return fail('printer.unknown', { facts: { size: first.size } })
-  const wanted = labels.map((label) => {
-    const last = printed.value.find((job) => job.label.parcel === label.parcel)
+  const wanted = meant.value.map(({ label, last }) => {
     return { label, printer, copy: (last?.copy ?? 0) + 1, reprintOf: last?.id ?? null, waitMs, reason, leader }
   })
   return accept(deps, intent, line, wanted)
-}
-
-/** The parcels a label stands for, as far as the station knows the order: [0] for one parcel, or for an unknown order. */
-async function parcelsOf(deps: IntakeDeps, label: Label): Promise<readonly number[]> {
-  if (label.parcel > 0) return [label.parcel]
-  const stored = await deps.orders.get(label.account, label.order)
-  return stored.ok && stored.value !== null ? parcelNumbers(stored.value.order) : [0]
-}
-
-function eachOf(label: Label, parcels: readonly number[]): readonly Label[] {
-  return parcels.map((parcel) => ({ ...label, parcel }))
 }
 
 /** Jobs of the same parcel that are not over, whatever their size; of every parcel, when the order is meant. */
@@ -340,13 +334,6 @@ async function moveOpenJobs(
     if (!moved.ok && moved.fault.code !== 'job.too-late-to-cancel') return moved
   }
   return ok(first.intent)
-}
-
-/** The last print of each parcel of an order here. No clock has a say in whether it was. */
-async function printedBefore(deps: IntakeDeps, label: Label): Promise<Result<ReadonlyMap<number, Job>>> {
-  const printed = await deps.journal.lastPrints(label.account, label.order)
-  if (!printed.ok) return printed
-  return ok(new Map(printed.value.map((job) => [job.label.parcel, job])))
 }
 
 async function accept(

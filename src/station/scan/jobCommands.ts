@@ -13,7 +13,6 @@ import { accountCalled, keptAccounts, nameOfShop } from '../../model/settings.ts
 import type { Journal } from '../../ports/journal.ts'
 import { readFigures } from '../figures/figures.ts'
 import type { AnswerTo, CommandHandlers, Permit, QueryHandlers } from '../handlers.ts'
-import { nobodyBeside } from '../handlers.ts'
 import type { Given, Permits } from '../people/permits.ts'
 import type { Ledger } from '../print/ledger.ts'
 import type { Queue } from '../print/queue.ts'
@@ -122,13 +121,14 @@ async function again(deps: JobCommandsDeps, card: string, asked: Reprint): Promi
   const repeats = deps.cards.jobs(card).some(mayHavePrinted) || deps.cards.note(card)?.printedBefore != null
   const isOld = deps.cards.note(card)?.news?.code === 'order.changed'
   const wish = isOld ? { ...asked, reason: asked.reason ?? ('changed' as const) } : asked
-  const allowed = repeats ? await mayHaveSecond(deps, wish) : ok(nobodyBeside)
-  if (!allowed.ok) return allowed
+  const allowed = repeats ? await mayHaveSecond(deps, wish) : null
+  if (allowed?.ok === false) return allowed
   for (const job of deps.cards.jobs(card).filter(asksFirst)) {
     const passed = await passGuard(deps, job, asked)
     if (!passed.ok) return passed
   }
-  const taken = await deps.intake.again({ intent: asked.id, reason: wish.reason, ...allowed.value }, card)
+  const second = { intent: asked.id, reason: wish.reason, ...allowed?.value }
+  const taken = await deps.intake.again(second, card, async () => allowed ?? mayHaveSecond(deps, wish))
   // Whoever has the new label made knows that the one on the card is old.
   if (isOld && taken.ok) deps.cards.amend(card, { acknowledged: true })
   return cardAnswer(taken)

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
+import type { Command } from '../../../src/contract/commands.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { order } from '../../support/fakeWorld.ts'
+import { settle } from '../../support/testClock.ts'
+
+type OfNoId<C> = C extends unknown ? Omit<C, 'id'> : never
+type Seconds = OfNoId<Command & { type: 'print' | 'print-parcel' }>
 
 describe('an order of several parcels whose particulars were deleted after it was printed', () => {
   it('is a duplicate all the same when it is scanned again', async () => {
@@ -11,5 +17,38 @@ describe('an order of several parcels whose particulars were deleted after it wa
     world.stored.clear()
     expect(await scan('GMANY1')).toMatchObject({ fault: { code: 'job.duplicate' } })
     expect(world.printed).toHaveLength(2)
+  })
+
+  it.each<[string, Seconds]>([
+    ['on a command line', { type: 'print', codes: ['GMANY1'], size: '80x80', printer: null, waitMs: 0 }],
+    ['of a parcel', { type: 'print-parcel', line: 'GMANY1', size: '80x80', reason: null }],
+  ])('gets no second label without what one takes, nor without its copy’s number: %s', async (_, asked) => {
+    const fake = await fakeStation()
+    const { station, scan, settings, world } = fake
+    await settings({ reprint: 'reason' })
+    world.orders.set('GMANY1', order('GMANY1', { parcels: ['GMANY1_1', 'GMANY1_2'] }))
+    await scan('GMANY1')
+    world.stored.clear()
+    await station.api.execute({ ...asked, id: uuid() })
+    await settle()
+    expect(world.printed).toHaveLength(2)
+    world.stored.clear()
+    await station.api.execute({ ...asked, id: uuid(), reason: 'lost' })
+    await settle()
+    const jobs = [...fake.journal.jobs.values()].map(({ label, copy, reason = null }) => [label.parcel, copy, reason])
+    expect(jobs.slice(2)).toEqual([
+      [1, 2, 'lost'],
+      [2, 2, 'lost'],
+    ])
+  })
+})
+
+describe('an order of one parcel whose particulars were deleted after it was printed', () => {
+  it('is a duplicate all the same when it is scanned as its first parcel', async () => {
+    const { scan, world } = await fakeStation()
+    await scan('LXFDFT')
+    world.stored.clear()
+    expect(await scan('LXFDFT_1')).toMatchObject({ fault: { code: 'job.duplicate' } })
+    expect(world.printed).toEqual(['LXFDFT'])
   })
 })

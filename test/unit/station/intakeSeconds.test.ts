@@ -99,7 +99,7 @@ describe('the same command again', () => {
   it('is refused while nobody can tell whether it was done', async () => {
     const on = await withPrinted(['LXFDFT'])
     on.script.intents = { code: 'store.unreadable' }
-    expect(await on.intake.again(second('i'), 'card-LXFDFT')).toEqual(fail('store.unreadable'))
+    expect(await on.intake.again(second('i'), 'card-LXFDFT', allow)).toEqual(fail('store.unreadable'))
     expect(on.jobs()).toHaveLength(1)
   })
 })
@@ -107,21 +107,21 @@ describe('the same command again', () => {
 describe('one more label of what is on a card', () => {
   it('is a second one of each of its labels, counted on, for its reason', async () => {
     const on = await withPrinted(['LXFDFT'])
-    expect(await on.intake.again(second('i', 'damaged'), 'card-LXFDFT')).toEqual(ok('i'))
+    expect(await on.intake.again(second('i', 'damaged'), 'card-LXFDFT', allow)).toEqual(ok('i'))
     expect(wanted(on).at(-1)).toBe('LXFDFT 80x80 2 a')
     expect(on.jobs().at(-1)).toMatchObject({ reason: 'damaged', reprintOf: on.jobs()[0]?.id, waitMs: null })
     await on.comesOut('LXFDFT')
-    await on.intake.again(second('j'), 'card-LXFDFT')
+    await on.intake.again(second('j'), 'card-LXFDFT', allow)
     expect(wanted(on).at(-1)).toBe('LXFDFT 80x80 3 a')
     expect(on.cards.note('j')).toMatchObject({ scanned: 'LXFDFT', code: 'LXFDFT' })
   })
 
   it('names the leader who allowed it, and nobody where nobody did', async () => {
     const on = await withPrinted(['LXFDFT'])
-    await on.intake.again({ ...second('i'), leader: 'Thu' }, 'card-LXFDFT')
+    await on.intake.again(second('i'), 'card-LXFDFT', async () => ok({ leader: 'Thu' }))
     expect(on.journal.log.at(-1)?.body).toMatchObject({ type: 'accepted', leader: 'Thu' })
     await on.comesOut('LXFDFT')
-    await on.intake.again({ ...second('j'), leader: null }, 'card-LXFDFT')
+    await on.intake.again({ ...second('j'), leader: null }, 'card-LXFDFT', allow)
     expect(on.journal.log.at(-1)?.body).not.toHaveProperty('leader')
   })
 
@@ -129,7 +129,7 @@ describe('one more label of what is on a card', () => {
     const on = await withPrinted(['LXFDFT_1', 'LXFDFT_2'], (bench) => bench.knows('LXFDFT', 2))
     await on.intake.scan('again', 'LXFDFT')
     expect(on.cards.jobs('again')).toEqual([])
-    await on.intake.again(second('i'), 'again')
+    await on.intake.again(second('i'), 'again', allow)
     expect(wanted(on).slice(2)).toEqual(['LXFDFT_1 80x80 2 a', 'LXFDFT_2 80x80 2 a'])
   })
 
@@ -137,7 +137,7 @@ describe('one more label of what is on a card', () => {
     const on = await withPrinted(['LXFDFT_2'], (bench) => bench.knows('LXFDFT', 3))
     await on.intake.scan('i', 'LXFDFT')
     for (const code of ['LXFDFT_1', 'LXFDFT_3']) await on.becomes(code, { type: 'canceled' })
-    await on.intake.again(second('j'), 'i')
+    await on.intake.again(second('j'), 'i', allow)
     expect(wanted(on).slice(3)).toEqual(['LXFDFT_1 80x80 1 a', 'LXFDFT_3 80x80 1 a'])
   })
 
@@ -145,15 +145,16 @@ describe('one more label of what is on a card', () => {
     const on = await withPrinted(['LXFDFT_1', 'LXFDFT_2'], (bench) => bench.knows('LXFDFT', 2))
     await on.intake.scan('both', 'LXFDFT')
     await on.intake.againJob(second('i'), on.jobOf('LXFDFT_1'))
-    expect(await on.intake.again(second('j'), 'both')).toEqual(fail('job.duplicate'))
+    expect(await on.intake.again(second('j'), 'both', allow)).toEqual(fail('job.duplicate'))
   })
 
   it('is none of a card that is not there, or that names nothing', async () => {
     const on = intakeBench()
     await on.intake.scan('i', '?')
-    for (const card of ['i', 'nobody']) expect(await on.intake.again(second('j'), card)).toEqual(fail('job.unknown'))
+    for (const card of ['i', 'nobody'])
+      expect(await on.intake.again(second('j'), card, allow)).toEqual(fail('job.unknown'))
     on.cards.amend('i', { code: '?' })
-    expect(await on.intake.again(second('j'), 'i')).toMatchObject({
+    expect(await on.intake.again(second('j'), 'i', allow)).toMatchObject({
       ok: false,
       fault: { code: expect.stringMatching(/^scan\./) },
     })
@@ -162,9 +163,9 @@ describe('one more label of what is on a card', () => {
   it('tells one that asks to go on, and doubles none that is under way', async () => {
     const on = intakeBench()
     await on.intake.scan('i', 'LXFDFT')
-    expect(await on.intake.again(second('j'), 'i')).toEqual(fail('job.duplicate'))
+    expect(await on.intake.again(second('j'), 'i', allow)).toEqual(fail('job.duplicate'))
     on.script.goesOn = () => true
-    expect(await on.intake.again(second('j'), 'i')).toEqual(ok('i'))
+    expect(await on.intake.again(second('j'), 'i', allow)).toEqual(ok('i'))
     expect(on.told.slice(1)).toEqual(['go on LXFDFT', 'go on LXFDFT'])
     expect(on.jobs()).toHaveLength(1)
   })
@@ -175,7 +176,7 @@ describe('one more label of what is on a card', () => {
     on.script.goesOn = () => true
     await on.intake.scan('i', 'LXFDFT_1')
     await on.becomes('LXFDFT_1', { type: 'canceled' })
-    expect(await on.intake.again(second('j'), 'i')).toEqual(ok('j'))
+    expect(await on.intake.again(second('j'), 'i', allow)).toEqual(ok('j'))
     expect(on.told.filter((one) => one.startsWith('go on'))).toEqual([])
   })
 })
@@ -206,7 +207,7 @@ describe('the label of one job again', () => {
     const on = await withPrinted(['LXFDFT_1'], (bench) => bench.knows('LXFDFT', 2))
     await on.intake.againJob(second('i'), on.jobOf('LXFDFT_1'))
     expect(await on.intake.againJob(second('j'), on.jobOf('LXFDFT_1'))).toEqual(fail('job.duplicate'))
-    expect(await on.intake.again(second('j'), 'card-LXFDFT_1')).toEqual(fail('job.duplicate'))
+    expect(await on.intake.again(second('j'), 'card-LXFDFT_1', allow)).toEqual(fail('job.duplicate'))
   })
 })
 
