@@ -44,6 +44,7 @@ export const faults = {
   'scanner.unreachable': { remedy: 'person', retry: 'backoff' },
   'scanner.busy': { remedy: 'person', retry: 'backoff' },
   'scanner.access-denied': { remedy: 'settings', retry: 'backoff' },
+  'scanner.too-many': { remedy: 'person', retry: 'never' },
 
   // A scale: of its line, and why what it says is no weight of this parcel
   'scale.bad-address': { remedy: 'settings', retry: 'never' },

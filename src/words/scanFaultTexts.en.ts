@@ -134,4 +134,9 @@ export const scanFaultTextsEn: Pick<FaultTexts, ScanFaults> = {
     paper: notYet,
     todo: 'Ask support for the permission',
   },
+  'scanner.too-many': {
+    what: 'The scanner sends more codes than anybody scans; some were not taken',
+    paper: none,
+    todo: 'Unplug it and plug it in again, then scan what did not come once more',
+  },
 }

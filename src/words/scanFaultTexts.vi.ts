@@ -130,4 +130,9 @@ export const scanFaultTextsVi: Pick<FaultTexts, ScanFaults> = {
     paper: notYet,
     todo: 'Báo bộ phận hỗ trợ cấp quyền',
   },
+  'scanner.too-many': {
+    what: 'Máy quét gửi dồn quá nhiều mã; có mã chưa được nhận',
+    paper: none,
+    todo: 'Rút máy quét ra, cắm lại, rồi quét lại những mã còn thiếu',
+  },
 }

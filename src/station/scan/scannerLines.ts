@@ -47,14 +47,15 @@ export interface ScannerLinesDeps {
 const offeredFor = 3_000
 const heardKey = 'scanner/heard'
 const Heard = z.array(z.string())
+/** So many wait for somebody at once: far more than anybody scans. What comes beside them is a scanner that is broken. */
+export const mostHeard = 500
+/** Of a line that is as long as none is its beginning is kept, as its card shows it. */
+const mostKept = 80
 
 export function createScannerLines(deps: ScannerLinesDeps): ScannerLines {
-  const { scanners, settings, board, clock, memory, scan } = deps
+  const { scanners, settings, board, clock, scan } = deps
   const offered = new Set<string>()
-  /** Heard, and nobody has it yet. By the scan's id. */
-  const heard = new Map<string, string>()
-  const inTurn = oneAfterTheOther()
-  const keep = () => deps.later(inTurn(() => memory.set(heardKey, [...heard.values()])))
+  const heard = heardLines(deps)
   let row: ScannerRow = { state: 'none', uri: null, fault: null, heardAt: null }
   let changed: () => void = () => undefined
 
@@ -62,19 +63,25 @@ export function createScannerLines(deps: ScannerLinesDeps): ScannerLines {
     row = { ...row, ...change }
     board.set('scanner', 'only', row)
   }
+  const letGo = (id: string) => {
+    heard.delete(id)
+    if (heard.size() === 0 && row.fault?.code === 'scanner.too-many') show({ fault: null })
+  }
   const offer = async (line: string, closing: AbortSignal) => {
+    if (heard.size() >= mostHeard) {
+      if (row.fault?.code !== 'scanner.too-many') show({ fault: { code: 'scanner.too-many' } })
+      return
+    }
     const id = uuid()
     const at = clock.now()
     show({ heardAt: at })
     offered.add(id)
     heard.set(id, line)
-    keep()
     board.announce('heard', id, { line, at })
     await clock.sleep(offeredFor, closing)
     if (closing.aborted || !offered.delete(id)) return
     await scan(id, line)
-    heard.delete(id)
-    keep()
+    letGo(id)
   }
   const hearing = (closing: AbortSignal): ScannerEar => ({
     state: show,
@@ -101,18 +108,49 @@ export function createScannerLines(deps: ScannerLinesDeps): ScannerLines {
     },
     take(id) {
       const mine = offered.delete(id)
-      if (mine && heard.delete(id)) keep()
+      if (mine) letGo(id)
       return ok({ mine })
     },
     async cutOff() {
-      const read = await memory.get(heardKey)
-      const left = read.ok ? Heard.safeParse(read.value) : null
-      if (left?.success !== true || left.data.length === 0) return []
-      await inTurn(() => memory.set(heardKey, [...heard.values()]))
-      return left.data.map((line) => ({ code: 'scan.cut-off', facts: { read: line } }))
+      const left = await heard.left()
+      return left.map((line) => ({ code: 'scan.cut-off', facts: { read: line } }))
     },
     async find() {
       return ok(await scanners.find())
+    },
+  }
+}
+
+/** What was heard and nobody has yet, by the scan's id: on disk until somebody has it. */
+function heardLines({ memory, later }: Pick<ScannerLinesDeps, 'memory' | 'later'>) {
+  const lines = new Map<string, string>()
+  const inTurn = oneAfterTheOther()
+  let isDue = false
+  const write = () => {
+    isDue = false
+    return memory.set(heardKey, [...lines.values()])
+  }
+  // A write that has not begun is of what comes and goes meanwhile too.
+  const keep = () => {
+    if (!isDue) later(inTurn(write))
+    isDue = true
+  }
+  return {
+    size: () => lines.size,
+    set(id: string, line: string) {
+      lines.set(id, line.slice(0, mostKept))
+      keep()
+    },
+    delete(id: string) {
+      if (lines.delete(id)) keep()
+    },
+    /** Of an earlier run; once. */
+    async left(): Promise<readonly string[]> {
+      const read = await memory.get(heardKey)
+      const left = read.ok ? Heard.safeParse(read.value) : null
+      if (left?.success !== true || left.data.length === 0) return []
+      await inTurn(write)
+      return left.data.slice(0, mostHeard).map((line) => line.slice(0, mostKept))
     },
   }
 }

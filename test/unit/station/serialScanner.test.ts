@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { Patch } from '../../../src/contract/tables.ts'
+import { mostHeard } from '../../../src/station/scan/scannerLines.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { settle } from '../../support/testClock.ts'
@@ -23,7 +24,8 @@ function heard(told: readonly Patch[]) {
 
 async function scannerRow(at: FakeStation) {
   const snapshot = await at.station.api.ask({ type: 'snapshot' })
-  return snapshot.ok ? snapshot.value.patches.find(({ table }) => table === 'scanner')?.row : null
+  const rows = snapshot.ok ? snapshot.value.patches : []
+  return rows.flatMap((patch) => (patch.table === 'scanner' && patch.row !== null ? [patch.row] : []))[0]
 }
 
 describe('a line of the serial scanner', () => {
@@ -95,6 +97,38 @@ describe('a line of the serial scanner', () => {
     await at.clock.advance(50)
     const snapshot = await at.station.api.ask({ type: 'snapshot' })
     expect(snapshot.ok && snapshot.value.patches.filter(({ table }) => table === 'heard')).toEqual([])
+  })
+})
+
+describe('a scanner that sends lines without end', () => {
+  const long = 'X'.repeat(20_000)
+
+  it('is told and left alone from where nobody scans so many, and is heard again when they are gone', async () => {
+    const at = await fakeStation({ begins })
+    const told = watch(at)
+    for (let line = 0; line < 3 * mostHeard; line++) at.world.ear?.line(`LX${line}${long}`)
+    await at.clock.advance(50)
+    expect(heard(told)).toHaveLength(mostHeard)
+    expect(await scannerRow(at)).toMatchObject({ fault: { code: 'scanner.too-many' } })
+    await at.clock.advance(10_000)
+    for (let turn = 0; turn < mostHeard && (await scannerRow(at))?.fault !== null; turn++) await settle()
+    expect(await scannerRow(at)).toMatchObject({ fault: null })
+    at.world.ear?.line('G8ADKBRF')
+    await at.clock.advance(50)
+    expect(heard(told).at(-1)).toMatchObject({ line: 'G8ADKBRF' })
+  })
+
+  it('is on disk in a few short writes, and no window is told more than it can read at the next start', async () => {
+    const at = await fakeStation({ begins })
+    const written = vi.spyOn(at.world.memory, 'set')
+    for (let line = 0; line < 3 * mostHeard; line++) at.world.ear?.line(`LX${line}${long}`)
+    await at.clock.advance(50)
+    expect(written.mock.calls.length).toBeLessThan(5)
+    at.kill()
+    const { journal, world, clock } = at
+    const after = await fakeStation({ journal, world, clock, begins })
+    const snapshot = await after.station.api.ask({ type: 'snapshot' })
+    expect(JSON.stringify(snapshot).length).toBeLessThan(200_000)
   })
 })
 
