@@ -41,7 +41,10 @@ export function printMade(deps: PrintingDeps) {
 
 const mostRows = 100_000
 
-/** A code that is in the batch is there once, and its label is the batch's to print. */
+/**
+ * A code that is in the batch is there once, and its label is the batch's to print. Nobody has named its row: of a code
+ * that gave an order of before, the label that came out then is the label.
+ */
 async function printCodes(
   { batches }: PrintingDeps,
   { about: { batch, name, size } }: ImportSheet,
@@ -60,9 +63,8 @@ async function printCodes(
         nobodyBeside,
       )
   if (!added.ok) return added
-  const rows = fresh.map((_, at) => lines.length + at)
   return batches.commands['batch-print'](
-    { type: 'batch-print', id: uuid(), batch, which: 'rows', rows, from: 0, size, printer: null },
+    { type: 'batch-print', id: uuid(), batch, which: 'remaining', rows: [], from: lines.length, size, printer: null },
     nobodyBeside,
   )
 }

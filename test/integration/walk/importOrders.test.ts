@@ -2,6 +2,7 @@ import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
 import { cliActions } from '../../../src/compose/cliActions.ts'
 import type { Practice } from '../../../src/sandbox/practice.ts'
 import { startPractice } from '../../../src/sandbox/practice.ts'
@@ -115,24 +116,29 @@ it('checks every row before anything is sent, names each cell, and prints nothin
   await station.kill('SIGTERM')
 })
 
-it('prints the labels of a file as its orders come, each once', async () => {
+it('prints the labels of a file as its orders come, each once, and of a corrected file those that are new', async () => {
   await using folder = await tempDir()
   await using station = packbench(['serve', '--practice', '--port', '0', '--data', folder.path])
   await station.line()
   using door = await doorApi(folder.path)
-  const printed = Promise.withResolvers<number>()
+  await door.done({ type: 'change-settings', id: uuid(), part: { reprint: 'reason' } })
+  const ended = new Map([3, 4].map((rows) => [rows, Promise.withResolvers<unknown>()]))
   door.api.watch(({ patches }) => {
-    for (const patch of patches)
-      if (patch.table === 'batch' && patch.row?.state === 'done' && patch.row.counts.printed === 3)
-        printed.resolve(patch.row.total)
+    for (const { table, row } of patches)
+      if (table === 'batch' && row?.state === 'done') ended.get(row.total)?.resolve(row.counts)
   })
   const file = join(folder.path, 'in.csv')
-  writeFileSync(file, [headers, row('MD-1'), row('MD-2'), row('MD-3')].join('\n'))
-  const print = () => orders(folder.path, 'import', file, '--create', '--print', '80x80')
-  expect(await print()).toMatchObject({ status: 0, last: { counts: { made: 3 }, size: '80x80', printing: null } })
-  expect(await printed.promise).toBe(3)
-  expect(await print()).toMatchObject({ status: 0, last: { counts: { made: 3 } } })
+  const print = (...codes: readonly string[]) => {
+    writeFileSync(file, [headers, ...codes.map((code) => row(code))].join('\n'))
+    return orders(folder.path, 'import', file, '--create', '--print', '80x80')
+  }
+  const day = ['MD-1', 'MD-2', 'MD-3']
+  expect(await print(...day)).toMatchObject({ status: 0, last: { counts: { made: 3 }, size: '80x80', printing: null } })
+  expect(await ended.get(3)?.promise).toMatchObject({ printed: 3 })
+  expect(await print(...day)).toMatchObject({ status: 0, last: { counts: { made: 3 } } })
+  expect(await print(...day, 'MD-4')).toMatchObject({ status: 0, last: { counts: { made: 4 }, printing: null } })
+  expect(await ended.get(4)?.promise).toMatchObject({ printed: 1, duplicate: 3 })
   const jobs = await door.api.ask({ type: 'jobs', filter: noFilter, before: null, limit: 10 })
-  expect(jobs).toMatchObject({ value: { jobs: { length: 3 } } })
+  expect(jobs.ok && jobs.value.jobs.map(({ copy }) => copy)).toEqual([1, 1, 1, 1])
   await station.kill('SIGTERM')
 })

@@ -370,7 +370,7 @@ describe('what is made', () => {
     await Promise.all(station.work)
     const { batch } = await station.view(id)
     expect(station.asked[0]).toMatchObject(['batch-create', { id: batch, size }])
-    expect(station.asked[1]).toMatchObject(['batch-print', { batch, which: 'rows' }])
+    expect(station.asked[1]).toMatchObject(['batch-print', { batch, which: 'remaining', from: 0 }])
   })
 })
 
