@@ -26,6 +26,8 @@ import { createShippingClient } from '../shipping/client.ts'
 import { createOrderActions } from '../shipping/orderActions.ts'
 import { createOrderMaking } from '../shipping/orderMaking.ts'
 import { createShippingService } from '../shipping/shippingService.ts'
+import type { PinTries } from '../station/people/pinGuard.ts'
+import { createPinTries } from '../station/people/pinGuard.ts'
 import type { Transition } from '../station/print/transition.ts'
 import type { Station } from '../station/station.ts'
 import { createStation } from '../station/station.ts'
@@ -70,6 +72,8 @@ export interface StationOptions {
   /** Hears each transition of each label. */
   readonly follow?: ((transition: Transition) => void) | undefined
   readonly clock?: Clock
+  /** Of stations that follow one another on a folder. */
+  readonly pinTries?: PinTries
   /** Start the browser that prints views at once, so that the first label does not wait for it. */
   readonly warm?: boolean
 }
@@ -188,6 +192,7 @@ async function furnish(
     memory: store.state,
     ...devices,
     clock,
+    pinTries: options.pinTries ?? createPinTries(clock),
     practising: options.practising,
     tryCodes: practice?.service.codes.slice(0, 3) ?? [],
     report: options.report,

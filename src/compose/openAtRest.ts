@@ -3,6 +3,7 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { StationApi } from '../contract/stationApi.ts'
 import { createPrinters } from '../printer/printers.ts'
+import { createPinTries } from '../station/people/pinGuard.ts'
 import { createStation } from '../station/station.ts'
 import { fileKeyring } from '../store/fileKeyring.ts'
 import { openStore } from '../store/store.ts'
@@ -82,9 +83,8 @@ export async function openAtRest(dataDir: string, report: (error: unknown) => vo
     outbox: outboxStore(store.value.outbox),
     returns: returnsStore(store.value.returns),
     ...noDevices,
+    ...nobodyThere,
     clock: systemClock,
-    tryCodes: [],
-    notices: [],
     report,
   })
   await station.rest()
@@ -104,6 +104,7 @@ const noDevices = {
 
 const closed = async () => fail('station.closing')
 
+const nobodyThere = { pinTries: createPinTries(systemClock), tryCodes: [], notices: [] }
 const noMaking = {
   making: { create: closed, preview: closed, fee: closed, leadTime: closed },
   addressUnits,

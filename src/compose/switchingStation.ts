@@ -1,3 +1,4 @@
+import { systemClock } from '../base/clock.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { CommandAnswer, QueryAnswer } from '../contract/answers.ts'
@@ -7,6 +8,7 @@ import type { StationApi } from '../contract/stationApi.ts'
 import { canBeCarried } from '../model/job.ts'
 import type { StationSettings } from '../model/settings.ts'
 import type { WindowDesk } from '../shell/window/windowApi.ts'
+import { createPinTries } from '../station/people/pinGuard.ts'
 import type { Store } from '../store/store.ts'
 import type { GivenAccount } from './account.ts'
 import { checkAccount, chosenAccount, keptAccount, keptToken, nameOfShop, storedAccount } from './account.ts'
@@ -81,9 +83,10 @@ interface Rooms {
 }
 
 function roomsOf(options: SwitchingOptions, folder: OpenFolder): Rooms {
+  const pinTries = createPinTries(options.clock ?? systemClock)
   const rooms: Rooms = {
     present: 'practice',
-    open: (account) => furnishStation({ ...options, account }, folder.store),
+    open: (account) => furnishStation({ ...options, pinTries, account }, folder.store),
     async openNamed() {
       const account: Result<Account> = options.practice ? ok('practice') : await storedAccount(folder.store)
       if (!account.ok) return account

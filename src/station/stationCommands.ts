@@ -66,7 +66,7 @@ export function createStationCommands(
   const settling = createSettling({ ...works, ledger, cards, by, rules: () => rulesOf(settings.now()) })
   const intake = createStationIntake(deps, core, works, (label) => packing.unpacked(label), signal)
   const packing = createStationPacking(deps, core, works, intake, signal)
-  const permits = createPermits({ ...core, clock: deps.clock, settings: settings.now })
+  const permits = createPermits({ ...core, tries: deps.pinTries, settings: settings.now })
   const outcomes = createOutcomes(cards)
   const batches = createStationBatches(deps, core, works, { intake, permits }, signal)
   const jobs = createJobCommands({ ...deps, ...core, intake, permits, queue, settling, by, settings: settings.now })

@@ -58,7 +58,7 @@ export function createCore(deps: StationDeps) {
   const board = createBoard(clock)
   const settings = createSettings(deps)
   const profiles = createPrinterProfiles(settings.now)
-  const operators = createOperators({ memory: deps.memory, settings: settings.now, clock })
+  const operators = createOperators({ memory: deps.memory, settings: settings.now, tries: deps.pinTries })
   const later = (work: Promise<unknown>) => void work.catch(deps.report)
   const lock = createWindowLock({ operators, settings: settings.now, memory: deps.memory, clock, later })
   const lanes = createLanes()

@@ -23,6 +23,7 @@ import type { ReturnStore } from '../ports/returns.ts'
 import type { Scales } from '../ports/scales.ts'
 import type { SerialScanners } from '../ports/scanners.ts'
 import type { Service } from '../ports/shippingService.ts'
+import type { PinTries } from './people/pinGuard.ts'
 import type { Transition } from './print/transition.ts'
 
 /** What the station is made of: every effect is handed in. */
@@ -65,6 +66,8 @@ export interface StationDeps {
   readonly scanners: SerialScanners
   readonly scales: Scales
   readonly clock: Clock
+  /** With those of the stations before this one on the folder. */
+  readonly pinTries: PinTries
   readonly tryCodes: readonly string[]
   /** It is a station of practice beside the live one, of a window at which this person is. */
   readonly practising?: Practising | undefined

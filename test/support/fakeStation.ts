@@ -8,6 +8,7 @@ import type { PrinterProfile } from '../../src/model/printer.ts'
 import type { StationSettings } from '../../src/model/settings.ts'
 import type { CarrierAccount } from '../../src/ports/carrierAccount.ts'
 import type { Backups, People } from '../../src/ports/memory.ts'
+import { createPinTries } from '../../src/station/people/pinGuard.ts'
 import type { Transition } from '../../src/station/print/transition.ts'
 import type { Station } from '../../src/station/station.ts'
 import { createStation } from '../../src/station/station.ts'
@@ -69,6 +70,7 @@ export async function fakeStation(
     backups: { ...noBackups, ...from.backups },
     people: { ...rooms.people, ...from.people },
     carrier: { ...rooms.carrier, ...from.carrier },
+    pinTries: createPinTries(clock),
     tryCodes: [],
     notices: [],
     report: rethrow,

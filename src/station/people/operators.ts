@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Clock } from '../../base/clock.ts'
 import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
@@ -12,8 +11,7 @@ import { badgeCode, isFreeName, nobodySignedIn, roles, sameName } from '../../mo
 import type { StationSettings } from '../../model/settings.ts'
 import type { Memory } from '../../ports/memory.ts'
 import type { AnswerTo, CommandHandlers } from '../handlers.ts'
-import type { Guesses, PinGuard } from './pinGuard.ts'
-import { countGuesses, createPinGuard } from './pinGuard.ts'
+import type { PinTries } from './pinGuard.ts'
 import { newRecoveryCode, plainCode } from './recoveryCode.ts'
 import { hashPin } from './supervisorPin.ts'
 
@@ -53,7 +51,7 @@ export interface OperatorsView {
 export interface OperatorsDeps {
   readonly memory: Memory
   readonly settings: () => StationSettings
-  readonly clock: Clock
+  readonly tries: PinTries
 }
 
 /** `badge`: the number on the badge. `pin`: its hash; null: there is none. `recovery`: the hash of a leader's recovery code. */
@@ -68,17 +66,11 @@ interface Room extends OperatorsDeps {
   /** Who there is could not be read: nothing is written over it, and roles stay in force. */
   unread: Fault | null
   signedIn: string | null
-  /** Each operator's own, so that nobody's guesses lock out another. */
-  readonly guards: Map<string, PinGuard>
-  /** Of badges that nobody has: whoever tries numbers is no operator yet. */
-  readonly badgeGuesses: Guesses
   changed: () => void
 }
 
 export function createOperators(deps: OperatorsDeps): Operators {
-  const badgeGuesses = countGuesses(deps.clock)
-  const nobody = { known: [], unread: null, signedIn: null, guards: new Map(), changed: () => undefined }
-  const room: Room = { ...deps, ...nobody, badgeGuesses }
+  const room: Room = { ...deps, known: [], unread: null, signedIn: null, changed: () => undefined }
   // One after the other, so that two changes at once do not undo each other.
   const inTurn = oneAfterTheOther()
   return {
@@ -195,7 +187,7 @@ async function remove(room: Room, operator: string): Promise<Result<null>> {
     room.known.filter(({ id }) => id !== operator),
   )
   if (!written.ok) return written
-  room.guards.delete(operator)
+  room.tries.forget(operator)
   return ok(null)
 }
 
@@ -213,11 +205,11 @@ async function write(room: Room, known: readonly Known[]): Promise<Result<undefi
 }
 
 async function signInByBadge(room: Room, badge: string): Promise<Result<null>> {
-  const seconds = room.badgeGuesses.locked()
+  const seconds = room.tries.badges.locked()
   if (seconds > 0) return fail('operator.badge-locked', { facts: { seconds } })
   const known = room.known.find((operator) => operator.badge === badge)
   if (known === undefined) {
-    room.badgeGuesses.made()
+    room.tries.badges.made()
     return fail('operator.unknown')
   }
   const operator = known.id
@@ -237,13 +229,11 @@ async function signInByName(room: Room, operator: string, pin: string | null): P
 }
 
 async function checkPin(
-  { guards, clock }: Room,
+  { tries }: Room,
   { id, pin }: Pick<Known, 'id'> & { readonly pin: string },
   typed: string,
 ): Promise<Result<undefined>> {
-  const guard = guards.get(id) ?? createPinGuard(clock)
-  guards.set(id, guard)
-  const answer = await guard.check(typed, pin)
+  const answer = await tries.of(id).check(typed, pin)
   if (answer.state === 'locked') return fail('operator.pin-locked', { facts: { seconds: answer.seconds } })
   return answer.state === 'right' ? ok() : fail('operator.pin-wrong')
 }

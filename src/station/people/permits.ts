@@ -1,4 +1,3 @@
-import type { Clock } from '../../base/clock.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { Row } from '../../contract/access.ts'
@@ -8,7 +7,7 @@ import type { StationSettings } from '../../model/settings.ts'
 import type { Permit } from '../handlers.ts'
 import { nobodyBeside } from '../handlers.ts'
 import type { Operators } from './operators.ts'
-import { createPinGuard } from './pinGuard.ts'
+import type { PinTries } from './pinGuard.ts'
 import type { WindowLock } from './windowLock.ts'
 
 /** The table of access, held against whoever asks: the one place where a reason or a PIN is asked for, but to sign in. */
@@ -30,20 +29,21 @@ export interface Given {
 
 export interface PermitsDeps {
   readonly settings: () => StationSettings
-  readonly clock: Clock
+  readonly tries: PinTries
   readonly operators: Pick<Operators, 'view' | 'approve'>
   readonly lock: Pick<WindowLock, 'pass'>
 }
 
-export function createPermits({ settings, clock, operators, lock }: PermitsDeps): Permits {
-  const guard = createPinGuard(clock)
+/** No operator has such an id. */
+const ofSupervisor = 'supervisor'
 
+export function createPermits({ settings, tries, operators, lock }: PermitsDeps): Permits {
   /** Nobody has set a PIN: nobody can be asked for it, and a legitimate second label is not refused. */
   const supervisor = async (approval: Allowed['approval']): Promise<Result<Permit>> => {
     const hash = settings().supervisorPin
     if (hash === null) return ok(nobodyBeside)
     if (approval === undefined) return fail('reprint.pin-missing')
-    const answer = await guard.check(approval.pin, hash)
+    const answer = await tries.of(ofSupervisor).check(approval.pin, hash)
     if (answer.state === 'locked') return fail('reprint.pin-locked', { facts: { seconds: answer.seconds } })
     return answer.state === 'right' ? ok(nobodyBeside) : fail('reprint.pin-wrong')
   }

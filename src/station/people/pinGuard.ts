@@ -20,6 +20,31 @@ export interface Guesses {
   wasRight(): void
 }
 
+/**
+ * All guesses at one data folder. They are no station's own: whoever changes its account has another one opened on the
+ * folder, and begins no new count by that.
+ */
+export interface PinTries {
+  /** Each one's own, so that nobody's guesses lock out another. */
+  of(who: string): PinGuard
+  /** Of badges that nobody has: whoever tries numbers is no operator yet. */
+  readonly badges: Guesses
+  forget(who: string): void
+}
+
+export function createPinTries(clock: Clock): PinTries {
+  const guards = new Map<string, PinGuard>()
+  return {
+    of(who) {
+      const guard = guards.get(who) ?? createPinGuard(clock)
+      guards.set(who, guard)
+      return guard
+    },
+    badges: countGuesses(clock),
+    forget: (who) => void guards.delete(who),
+  }
+}
+
 const triesBeforeLock = 5
 const lockMs = 30_000
 

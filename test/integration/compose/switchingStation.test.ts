@@ -87,6 +87,26 @@ describe('a station that changes its account', () => {
     expect(await practice.settings()).toMatchObject({ environment: 'practice' })
   })
 
+  it('counts wrong PINs on over the change: whoever tries them gets no new count by it', async () => {
+    await using folder = await tempDir()
+    await using opened = await open(folder.path)
+    const { api } = opened.station
+    const practice = () =>
+      api.execute({ type: 'use-account', id: uuid(), account: { kind: 'practice' } }).then(({ ok }) => ok)
+    const setPin = async (approved: string) => {
+      const approval = { leader: null, pin: approved }
+      const set = await api.execute({ type: 'set-supervisor-pin', id: uuid(), pin: '8642', approval })
+      return set.ok ? 'set' : set.fault.code
+    }
+    expect(await setPin('')).toBe('set')
+    const wrong = ['1000', '1001', '1002', '1003']
+    for (const pin of wrong) expect(await setPin(pin)).toBe('reprint.pin-wrong')
+    expect(await practice()).toBe(true)
+    expect(await setPin('1004')).toBe('reprint.pin-wrong')
+    expect(await practice()).toBe(true)
+    expect(await setPin('8642')).toBe('reprint.pin-locked')
+  })
+
   it('prints an order of the new account, and holds the next one until the first label was looked at', async () => {
     await using folder = await tempDir()
     await using service = await startPractice({ port: 0, dataDir: ':memory:' })

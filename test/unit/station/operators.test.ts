@@ -9,6 +9,7 @@ import { readScan } from '../../../src/model/scan.ts'
 import { StationSettings } from '../../../src/model/settings.ts'
 import { nobodyBeside } from '../../../src/station/handlers.ts'
 import { createOperators } from '../../../src/station/people/operators.ts'
+import { createPinTries } from '../../../src/station/people/pinGuard.ts'
 import { fakeBatch, knownCodes } from '../../support/fakeBatch.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { order } from '../../support/fakeWorld.ts'
@@ -311,7 +312,7 @@ describe('operators', () => {
         },
       },
       settings: () => ({ ...settings, useRoles: true }),
-      clock: testClock(),
+      tries: createPinTries(testClock()),
     })
     await operators.open()
     const save = { type: 'operator-save', id: uuid(), operator: null, name: 'Lan', role: 'packer' } as const

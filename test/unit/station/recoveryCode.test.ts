@@ -7,6 +7,7 @@ import { StationSettings } from '../../../src/model/settings.ts'
 import { windowApi } from '../../../src/shell/window/windowApi.ts'
 import { nobodyBeside } from '../../../src/station/handlers.ts'
 import { createOperators } from '../../../src/station/people/operators.ts'
+import { createPinTries } from '../../../src/station/people/pinGuard.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { stationRow } from '../../support/operators.ts'
 import { testClock } from '../../support/testClock.ts'
@@ -135,7 +136,7 @@ it('is on disk as a salted hash, and its end is one write with the new PIN', asy
         ...{ stationId: 's', stationName: 'Bàn 03', account: 'acme', shop: 1, size: '80x80', printers: [] },
         environment: { kind: 'practice', baseUrl: '' },
       }),
-    clock: testClock(),
+    tries: createPinTries(testClock()),
   })
   const saved = await operators.commands['operator-save'](save(lan), nobodyBeside)
   if (!saved.ok || saved.value.recovery === null) throw new Error('no code')
