@@ -1,0 +1,71 @@
+import type { Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
+import { uuid } from '../base/uuid.ts'
+import { allowedOf } from '../contract/commands.ts'
+import type { StationApi } from '../contract/stationApi.ts'
+import type { PrintOptions } from '../shell/cli/cliActions.ts'
+import type { Terminal } from '../shell/cli/terminal.ts'
+import { accountOf } from './account.ts'
+import { composeStation } from './composeStation.ts'
+import { dataDirOf } from './folders.ts'
+import { reportTo } from './terminalEnd.ts'
+import { runningStation } from './throughStation.ts'
+
+/** `packbench print …`: through the station that runs on the folder, or on one of its own. */
+export async function print(options: PrintOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  const dataDir = dataDirOf(options)
+  const running = await runningStation(dataDir, terminal.signal)
+  if (running !== null) {
+    if (options.service.kind === 'given') return fail('store.in-use', { facts: { folder: dataDir } })
+    const outcome = await printThrough(running, options, terminal)
+    running.close()
+    return outcome
+  }
+  if (options.service.kind === 'settings') return fail('service.token-missing')
+  const account = options.service.kind === 'practice' ? 'practice' : accountOf(options.service)
+  // Whoever names the account on the command line looks at the first label there: no window asks about it.
+  const settings = account === 'practice' ? {} : { confirmedEnvironment: account.environment.baseUrl }
+  const station = await composeStation({ dataDir, account, settings, say: terminal.say, report: reportTo(terminal) })
+  if (!station.ok) return station
+  terminal.signal.addEventListener('abort', () => void station.value.close(), { once: true })
+  const outcome = await printThrough(station.value.api, options, terminal)
+  await station.value.close()
+  return outcome
+}
+
+/** Prints in one command of one intent a code, and writes a line for each label in the order of the codes. */
+async function printThrough(api: StationApi, options: PrintOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  const { size, language, dpmm, waitMs, viewPolicy, reason } = options
+  const printer = { uri: options.printer, language, dpmm }
+  if (viewPolicy !== undefined) {
+    const part = { viewPolicies: { [size]: viewPolicy } }
+    const decided = await api.execute({ type: 'change-settings' as const, id: uuid(), part })
+    if (!decided.ok) return decided
+  }
+  for (const { host, gives } of options.allowHosts) {
+    const command = { type: 'allow-hosts' as const, id: uuid(), hosts: [host], gives, job: null }
+    const decided = await api.execute(command)
+    if (!decided.ok) return decided
+  }
+  const printed = await api.execute({
+    type: 'print' as const,
+    id: uuid(),
+    codes: [...options.codes],
+    size,
+    printer,
+    waitMs,
+    reason,
+    ...allowedOf(options),
+  })
+  if (!printed.ok) return printed
+  let status: 0 | 1 = 0
+  for (const intent of printed.value.intents) {
+    const outcome = await api.ask({ type: 'outcome' as const, intents: [intent] })
+    if (!outcome.ok) return outcome
+    for (const label of outcome.value) {
+      terminal.line(label)
+      if (label.verdict !== 'printed') status = 1
+    }
+  }
+  return ok(status)
+}

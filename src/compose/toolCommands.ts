@@ -1,0 +1,39 @@
+import type { Result } from '../base/result.ts'
+import { ok } from '../base/result.ts'
+import { decodeFile } from '../emulator/decodeCommand.ts'
+import { runEmulator } from '../emulator/emulatorCommand.ts'
+import { startPractice } from '../sandbox/practice.ts'
+import type { DecodeOptions, EmulatorOptions, PracticeOptions } from '../shell/cli/cliActions.ts'
+import type { Terminal } from '../shell/cli/terminal.ts'
+import { ended } from './terminalEnd.ts'
+
+// What stands in for the world where there is none: the practice service, the emulated printer, and what reads its bytes.
+
+export async function practice(options: PracticeOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  const { port, dataDir, seed, now, strict, viewStyles } = options
+  const given = { ...(seed !== null && { seed }), ...(now !== null && { now }) }
+  await using service = await startPractice({ port, dataDir: dataDir ?? ':memory:', ...given, strict, viewStyles })
+  const { url, token, shops, codes, heavyCodes, accounts } = service
+  terminal.line({ url, token, shops, codes, heavyCodes, accounts })
+  await ended(terminal.signal)
+  return ok(0)
+}
+
+/** Wide enough for every label size of the service. */
+const usualHeadMm = 168
+
+export async function emulator(options: EmulatorOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  const { language, port, dpmm, headMm, mediaMm, outDir, script, page } = options
+  const { line: print, say, signal } = terminal
+  const printer = { language, port, dpmm, headMm: headMm ?? usualHeadMm, mediaMm, out: outDir, script, page }
+  const ran = await runEmulator({ ...printer, print, say, signal })
+  return ran.ok ? ok(0) : ran
+}
+
+export async function decode(options: DecodeOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  const { outDir: out, headMm, ...eyes } = options
+  const { line: print, signal } = terminal
+  const decoded = await decodeFile({ ...eyes, headMm: headMm ?? usualHeadMm, out, print, signal })
+  if (!decoded.ok) return decoded
+  return ok(decoded.value.length === 0 ? 0 : 1)
+}
