@@ -6,7 +6,6 @@ import type { StationApi } from '../contract/stationApi.ts'
 import type { PrintOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { accountOf } from './account.ts'
-import { composeStation } from './composeStation.ts'
 import { dataDirOf } from './folders.ts'
 import { reportTo } from './terminalEnd.ts'
 import { runningStation } from './throughStation.ts'
@@ -25,6 +24,7 @@ export async function print(options: PrintOptions, terminal: Terminal): Promise<
   const account = options.service.kind === 'practice' ? 'practice' : accountOf(options.service)
   // Whoever names the account on the command line looks at the first label there: no window asks about it.
   const settings = account === 'practice' ? {} : { confirmedEnvironment: account.environment.baseUrl }
+  const { composeStation } = await import('./composeStation.ts')
   const station = await composeStation({ dataDir, account, settings, say: terminal.say, report: reportTo(terminal) })
   if (!station.ok) return station
   terminal.signal.addEventListener('abort', () => void station.value.close(), { once: true })

@@ -6,7 +6,6 @@ import type { Terminal } from '../shell/cli/terminal.ts'
 import { readOwner } from '../store/ownerFile.ts'
 import { isOwned } from '../store/ownerLock.ts'
 import { defaultDataDir } from './folders.ts'
-import { openAtRest } from './openAtRest.ts'
 import { reportTo } from './terminalEnd.ts'
 
 /** Does something through the station that runs on a data folder or, where none does, on the folder at rest. */
@@ -22,6 +21,8 @@ export async function throughStation<Value>(
     running.close()
     return done
   }
+  // A station that runs has loaded all of this already.
+  const { openAtRest } = await import('./openAtRest.ts')
   const resting = await openAtRest(dataDir, reportTo(terminal))
   if (!resting.ok) return resting
   const done = await act(resting.value.api)

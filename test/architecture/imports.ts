@@ -9,6 +9,8 @@ export interface Import {
   readonly from: string
   readonly target: string
   readonly ours: boolean
+  /** Whoever loads `from` loads the target at once: no type, and nothing that is imported when it is needed. */
+  readonly atOnce: boolean
 }
 
 const statement =
@@ -30,6 +32,7 @@ export function importsOf(file: string, of = root): Import[] {
     // What lies in resources is data, whoever shows it.
     const ours = specifier.startsWith('.') && !specifier.includes('/resources/')
     const target = ours ? relative(root, resolve(root, dirname(file), specifier)).replaceAll('\\', '/') : specifier
-    return [{ from: file, target, ours }]
+    const atOnce = match[1] !== undefined && !/^\s*(?:import|export)\stype\s/.test(match[0])
+    return [{ from: file, target, ours, atOnce }]
   })
 }

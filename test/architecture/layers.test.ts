@@ -46,6 +46,16 @@ describe('the house', () => {
     expect(cycles).toEqual([])
   })
 
+  it('loads no station, no printer and no store before a command asks for one', () => {
+    const loaded = new Set(['src/cli.ts'])
+    for (const file of loaded)
+      for (const { ours, atOnce, target } of importsOf(file)) if (ours && atOnce) loaded.add(target)
+    expect([...loaded]).toContain('src/compose/cliActions.ts')
+    expect(
+      [...loaded].filter((file) => /^src\/(station|store|raster|shipping|printer\/transports)\//.test(file)),
+    ).toEqual([])
+  })
+
   it('lets only the electron shell and the desktop program know Electron', () => {
     const wrong = imports.filter(
       ({ from, target }) => /^electron($|\/|-store)/.test(target) && !/^src\/(shell\/electron\/|main\.ts$)/.test(from),
