@@ -79,9 +79,16 @@ export function wrapped(text: string, fonts: readonly PDFFont[], size: number, m
 /** The text, or as much of it as fits, with dots behind it. */
 export function fitted(text: string, fonts: readonly PDFFont[], size: number, most: number): string {
   if (widthOf(text, fonts, size) <= most) return text
-  let kept = [...text]
-  while (kept.length > 0 && widthOf(`${kept.join('')}…`, fonts, size) > most) kept = kept.slice(0, -1)
-  return `${kept.join('').trimEnd()}…`
+  const letters = [...text]
+  const begun = (count: number) => letters.slice(0, count).join('')
+  // Halved, not letter by letter: an address may be as long as somebody likes.
+  let [fits, over] = [0, letters.length]
+  while (over - fits > 1) {
+    const half = Math.floor((fits + over) / 2)
+    if (widthOf(`${begun(half)}…`, fonts, size) > most) over = half
+    else fits = half
+  }
+  return `${begun(fits).trimEnd()}…`
 }
 
 export function widthOf(text: string, fonts: readonly PDFFont[], size: number): number {

@@ -72,6 +72,13 @@ describe('a manifest on paper', () => {
     expect(Buffer.from(pdf).toString('latin1')).not.toMatch(/\/(JavaScript|JS|URI|Launch|OpenAction|AA)\b/)
   })
 
+  it('is drawn at once though the carrier has an address of twenty thousand letters, or letters of no font', async () => {
+    const names = [`12 Lê Lợi, ${'Phường '.repeat(3_000)}, Quận 1`, '\ud800\u0000\n', 'مرحبا\u202e', '👩‍👩‍👧']
+    const rows = names.map((place, row) => parcelRow(row, `G8AD000${row}`, { cargo: { place, cod: 0, weight: 1 } }))
+    const [page] = await pagesOf(rows)
+    for (const row of names.keys()) expect(page?.text).toContain(`G8AD000${row}`)
+  })
+
   it('cuts no sum, however much the driver takes', async () => {
     const cod = 98_765_432_100
     const about = {
