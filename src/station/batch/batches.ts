@@ -2,10 +2,9 @@ import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
 import { turnsById } from '../../base/turns.ts'
-import type { Command } from '../../contract/commands.ts'
 import type { Job } from '../../model/job.ts'
 import { canBeCarried, hasEnded, mayHavePrinted } from '../../model/job.ts'
-import type { CommandHandlers, QueryHandlers } from '../handlers.ts'
+import type { BatchHandlers } from '../handlers.ts'
 import { printBatch } from './batchChoice.ts'
 import type { BatchContext, BatchDeps } from './batchContext.ts'
 import { addLines, createBatch } from './batchCreate.ts'
@@ -23,14 +22,8 @@ import { cancelBatch, pauseBatch, removeBatch } from './batchStops.ts'
 import type { RowNews } from './rowNews.ts'
 import { createRowNews } from './rowNews.ts'
 
-export type BatchCommand = Extract<Command, { type: `batch-${string}` }>
-
 /** Many labels in one go: kept, printed, stopped and taken up again with exactly the rows that remain. */
-export interface Batches {
-  /** Faults: `batch.unknown`, `batch.running`, `printer.unknown`, `job.unknown` (the last good label), `store.*`. */
-  readonly commands: Pick<CommandHandlers, BatchCommand['type']>
-  /** Faults: `batch.unknown`, `label.not-on-disk`. */
-  readonly queries: Pick<QueryHandlers, 'batch-rows' | 'batch-pdf'>
+export interface Batches extends BatchHandlers {
   /** What an earlier run of the station left. Batches that were running are paused until a person says go on. */
   open(): Promise<void>
   /** Fetches ahead until the signal aborts. */

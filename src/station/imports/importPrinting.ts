@@ -2,12 +2,12 @@ import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
 import { oneAfterTheOther } from '../../base/turns.ts'
 import { uuid } from '../../base/uuid.ts'
-import type { Batches } from '../batch/batches.ts'
+import type { BatchHandlers } from '../handlers.ts'
 import { nobodyBeside } from '../handlers.ts'
 import type { ImportSheet } from './importSheet.ts'
 
 interface PrintingDeps {
-  readonly batches: Pick<Batches, 'commands' | 'queries'>
+  readonly batches: BatchHandlers
   readonly show: (sheet: ImportSheet) => void
   readonly later: (work: Promise<unknown>) => void
 }

@@ -8,9 +8,8 @@ import type { PlaceFinder } from '../../model/importRows.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import type { ImportRowDetail, ImportStore, StoredImportRow } from '../../ports/imports.ts'
 import type { Memory } from '../../ports/memory.ts'
-import type { Batches } from '../batch/batches.ts'
 import type { Board } from '../board.ts'
-import type { AnswerTo, CommandHandlers, QueryHandlers } from '../handlers.ts'
+import type { AnswerTo, BatchHandlers, CommandHandlers, QueryHandlers } from '../handlers.ts'
 import { derivedId } from '../print/derivedIntent.ts'
 import { printMade } from './importPrinting.ts'
 import type { ImportRunDeps } from './importRun.ts'
@@ -44,7 +43,7 @@ export interface ImportDeps extends Pick<ImportRunDeps, 'make' | 'quote'> {
   readonly store: ImportStore
   readonly memory: Memory
   readonly places: PlaceFinder
-  readonly batches: Pick<Batches, 'commands' | 'queries'>
+  readonly batches: BatchHandlers
   readonly board: Board
   readonly settings: () => Pick<StationSettings, 'account' | 'shop'>
   readonly by: () => string

@@ -4,28 +4,11 @@ import type { Row } from '../../contract/access.ts'
 import { rowOf, takes } from '../../contract/access.ts'
 import type { Allowed, Command, Query } from '../../contract/commands.ts'
 import type { StationSettings } from '../../model/settings.ts'
-import type { Permit } from '../handlers.ts'
+import type { Given, Permit, Permits } from '../handlers.ts'
 import { nobodyBeside } from '../handlers.ts'
 import type { Operators } from './operators.ts'
 import type { PinTries } from './pinGuard.ts'
 import type { WindowLock } from './windowLock.ts'
-
-/** The table of access, held against whoever asks: the one place where a reason or a PIN is asked for, but to sign in. */
-export interface Permits {
-  /** Of a command or a query as it is sent. Faults beside those of `check`: `station.locked`, `operator.*-needed`. */
-  allow(asked: Command | Query): Promise<Result<Permit>>
-  /**
-   * Of a deed that shows only once the station has looked. Faults: `deed.reason-missing`, `operator.not-allowed`,
-   * `operator.pin-*`; `reprint.*` of a second label, and of the supervisor's PIN where no roles are used.
-   */
-  check(row: Row, given: Given): Promise<Result<Permit>>
-}
-
-export interface Given {
-  /** Any that the command has. */
-  readonly reason: string | null
-  readonly approval?: Allowed['approval']
-}
 
 export interface PermitsDeps {
   readonly settings: () => StationSettings
@@ -37,6 +20,7 @@ export interface PermitsDeps {
 /** No operator has such an id. */
 const ofSupervisor = 'supervisor'
 
+/** The table of access, held against whoever asks. */
 export function createPermits({ settings, tries, operators, lock }: PermitsDeps): Permits {
   /** Nobody has set a PIN: nobody can be asked for it, and a legitimate second label is not refused. */
   const supervisor = async (approval: Allowed['approval']): Promise<Result<Permit>> => {

@@ -5,8 +5,8 @@ import type { Memory } from '../../ports/memory.ts'
 import type { Orders } from '../../ports/orders.ts'
 import type { DrawManifest, PickupStore } from '../../ports/pickups.ts'
 import type { Service } from '../../ports/shippingService.ts'
-import type { Batches } from '../batch/batches.ts'
 import type { Board } from '../board.ts'
+import type { BatchHandlers } from '../handlers.ts'
 import type { OldLabels } from '../print/oldLabels.ts'
 import type { SheetDeps } from '../printers/printSheets.ts'
 import type { Afterwards } from './lateCancellations.ts'
@@ -23,7 +23,7 @@ export interface PickupDeps extends SheetDeps {
   readonly journal: Pick<Journal, 'lastPrints'>
   readonly memory: Memory
   readonly board: Board
-  readonly batches: Pick<Batches, 'commands'>
+  readonly batches: Pick<BatchHandlers, 'commands'>
   readonly later: (work: Promise<unknown>) => void
   readonly report: (error: unknown) => void
   /** Who is at the station. */

@@ -8,12 +8,10 @@ import type { LabelSize } from '../../model/labelSize.ts'
 import type { PrinterProfile } from '../../model/printer.ts'
 import type { CommandName } from '../../model/scan.ts'
 import { readScan } from '../../model/scan.ts'
-import type { Batches } from '../batch/batches.ts'
-import type { AnswerTo, CommandHandlers } from '../handlers.ts'
+import type { AnswerTo, BatchHandlers, CommandHandlers, Permits } from '../handlers.ts'
 import { nobodyBeside } from '../handlers.ts'
 import type { PackingRoom } from '../packing/packing.ts'
 import type { Operators } from '../people/operators.ts'
-import type { Permits } from '../people/permits.ts'
 import { derivedIntent } from '../print/derivedIntent.ts'
 import type { FirstLabel, FirstLabelAnswer } from '../print/firstLabel.ts'
 import type { Settling } from '../print/settling.ts'
@@ -44,7 +42,7 @@ export interface ScanCommandsDeps {
   readonly printers: Pick<PrinterSetup, 'commands'>
   /** The station's printers that print this size. */
   readonly printersOf: (size: LabelSize) => readonly Pick<PrinterProfile, 'id' | 'name'>[]
-  readonly batches: Pick<Batches, 'commands'>
+  readonly batches: Pick<BatchHandlers, 'commands'>
   readonly runningBatches: () => readonly string[]
   readonly weighing: Pick<Weighing, 'typed'>
 }
