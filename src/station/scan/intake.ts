@@ -22,6 +22,7 @@ import type { Queue } from '../print/queue.ts'
 import { noteOfJob } from '../print/recover.ts'
 import type { CardBoard } from './cardBoard.ts'
 import type { ScanNote } from './cards.ts'
+import type { MeantLabel } from './meantLabels.ts'
 import { eachOf, parcelsOf, printedBefore, withLastPrints } from './meantLabels.ts'
 import { nameLabel } from './nameLabel.ts'
 import { firstQuestion } from './orderQuestions.ts'
@@ -126,7 +127,9 @@ export function createIntake(deps: IntakeDeps): Intake {
     },
     again: (second, card, allowSecond) => inOneTurn(second.intent, (mine) => again(mine, second, card, allowSecond)),
     againJob: (second, job) =>
-      inOneTurn(second.intent, (mine) => repeat(mine, second, labelCode(job.label), [job.label])),
+      inOneTurn(second.intent, (mine) =>
+        repeatAllowed(mine, second, labelCode(job.label), [job.label], async () => ok(second)),
+      ),
     parcel: (second, line, size, allowSecond) =>
       inOneTurn(second.intent, (mine) => printParcel(mine, second, line, size, allowSecond)),
     async rows(requests) {
@@ -220,16 +223,7 @@ async function print(
 ): Promise<Result<string>> {
   const named = await nameLabel(deps, line, size)
   if (!named.ok) return named
-  const label = named.value
-  const before = await printedBefore(deps, label)
-  if (!before.ok) return before
-  const parcels = await parcelsOf(deps, label)
-  const isSecond = parcels.some((parcel) => before.value.has(parcel))
-  const allowed = isSecond ? await allowSecond() : ok(nobodyBeside)
-  if (!allowed.ok) return allowed
-  // Of a fresh order the order, as it is by then; second labels name their parcels.
-  const labels = isSecond ? eachOf(label, parcels) : [label]
-  return repeat(deps, { ...second, ...allowed.value }, line, labels, { printer, waitMs })
+  return repeatAllowed(deps, second, line, [named.value], allowSecond, { printer, waitMs })
 }
 
 async function again(
@@ -248,10 +242,7 @@ async function again(
   const named = shown.length > 0 ? null : await nameLabel(deps, note.code, note.size)
   if (named?.ok === false) return named
   const labels = named === null ? shown.map(({ label }) => label) : [named.value]
-  const meant = await withLastPrints(deps, labels)
-  if (!meant.ok) return meant
-  const allowed = meant.value.some(({ last }) => last !== null) ? await allowSecond() : ok(null)
-  return allowed.ok ? repeat(deps, { ...second, ...allowed.value }, note.scanned, labels) : allowed
+  return repeatAllowed(deps, second, note.scanned, labels, allowSecond)
 }
 
 async function printParcel(
@@ -265,16 +256,17 @@ async function printParcel(
   if (!named.ok) return named
   const label = named.value
   const parcels = await parcelsOf(deps, label)
-  const printed = await deps.journal.lastPrints(label.account, label.order)
+  const printed = await printedBefore(deps, label)
   if (!printed.ok) return printed
-  const before = printed.value.filter((job) => parcels.includes(job.label.parcel))
+  const meant = eachOf(label, parcels).map((one) => ({ label: one, last: printed.value.get(one.parcel) ?? null }))
+  const before = meant.flatMap(({ last }) => last ?? [])
   const news = await oldLabelNews(deps, before)
   const reason = second.reason ?? (news?.code === 'order.changed' ? 'changed' : null)
   const unpacked = before.length > 0 ? null : deps.unpacked(label)
   if (unpacked !== null) return failed(unpacked)
   const allowed = before.length > 0 ? await allowSecond(reason) : ok(nobodyBeside)
   if (!allowed.ok) return allowed
-  return repeat(deps, { ...second, ...allowed.value, reason }, line, eachOf(label, parcels))
+  return repeat(deps, { ...second, ...allowed.value, reason }, line, meant)
 }
 
 /** Where, when somebody named it, and how long a stopped printer is waited for; null: for ever. */
@@ -283,22 +275,36 @@ interface Place {
   readonly waitMs: number | null
 }
 
+/** These labels, second ones of what has come out once `allowSecond` says so. */
+async function repeatAllowed(
+  deps: IntakeDeps,
+  second: Second,
+  line: string,
+  labels: readonly Label[],
+  allowSecond: () => Promise<Result<Pick<Second, 'leader'>>>,
+  place?: Place,
+): Promise<Result<string>> {
+  const meant = await withLastPrints(deps, labels)
+  if (!meant.ok) return meant
+  const allowed = meant.value.some(({ last }) => last !== null) ? await allowSecond() : ok(null)
+  return allowed.ok ? repeat(deps, { ...second, ...allowed.value }, line, meant.value, place) : allowed
+}
+
 /** Second labels, counted on from the last ones. A parcel whose label is under way or in doubt gets none. */
 async function repeat(
   deps: IntakeDeps,
   { intent, reason, leader = null }: Second,
   line: string,
-  labels: readonly Label[],
+  meant: readonly MeantLabel[],
   { printer: named, waitMs }: Place = { printer: null, waitMs: null },
 ): Promise<Result<string>> {
-  const [first] = labels
+  const [first] = meant
   if (first === undefined) return fail('job.unknown')
-  if (labels.some((label) => openJobs(deps, label).length > 0)) return fail('job.duplicate')
-  const meant = await withLastPrints(deps, labels)
-  if (!meant.ok) return meant
-  const printer = named ?? printerFor(deps.settings(), first.size)
-  if (printer === null) return fail('printer.unknown', { facts: { size: first.size } })
-  const wanted = meant.value.map(({ label, last }) => {
+  if (meant.some(({ label }) => openJobs(deps, label).length > 0)) return fail('job.duplicate')
+  const { size } = first.label
+  const printer = named ?? printerFor(deps.settings(), size)
+  if (printer === null) return fail('printer.unknown', { facts: { size } })
+  const wanted = meant.map(({ label, last }) => {
     return { label, printer, copy: (last?.copy ?? 0) + 1, reprintOf: last?.id ?? null, waitMs, reason, leader }
   })
   return accept(deps, intent, line, wanted)

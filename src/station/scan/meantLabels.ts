@@ -37,20 +37,23 @@ export async function printedBefore({ journal }: Known, label: Label): Promise<R
   return ok(new Map(printed.value.map((job) => [job.label.parcel, job])))
 }
 
+/** A label that is wanted, and its last print; null: it never came out here. */
+export interface MeantLabel {
+  readonly label: Label
+  readonly last: Job | null
+}
+
 /**
- * These labels of one order, each with its last print: by their parcels once one of them has come out, and as they are
- * before, since a fresh order is taken as it is by then.
+ * These labels of one order, each once and with its last print: by their parcels once one of them has come out, and as
+ * they are before, since a fresh order is taken as it is by then.
  */
-export async function withLastPrints(
-  known: Known,
-  labels: readonly Label[],
-): Promise<Result<readonly { readonly label: Label; readonly last: Job | null }[]>> {
+export async function withLastPrints(known: Known, labels: readonly Label[]): Promise<Result<readonly MeantLabel[]>> {
   const [first] = labels
   if (first === undefined) return ok([])
   const printed = await printedBefore(known, first)
   if (!printed.ok) return printed
   const parcels = await Promise.all(labels.map(async (label) => eachOf(label, await parcelsOf(known, label))))
-  const each = parcels.flat()
-  const meant = each.some(({ parcel }) => printed.value.has(parcel)) ? each : labels
+  const each = new Map(parcels.flat().map((label) => [label.parcel, label]))
+  const meant = [...each.keys()].some((parcel) => printed.value.has(parcel)) ? [...each.values()] : labels
   return ok(meant.map((label) => ({ label, last: printed.value.get(label.parcel) ?? null })))
 }

@@ -52,3 +52,22 @@ describe('an order of one parcel whose particulars were deleted after it was pri
     expect(world.printed).toEqual(['LXFDFT'])
   })
 })
+
+describe('an order of one parcel that became two, all printed, whose particulars were deleted', () => {
+  it.each<[string, Seconds]>([
+    ['on a command line', { type: 'print', codes: ['GMANY1'], size: '80x80', printer: null, waitMs: 0 }],
+    ['of a parcel', { type: 'print-parcel', line: 'GMANY1', size: '80x80', reason: null }],
+  ])('gives each label that there was once more, and none twice: %s', async (_, asked) => {
+    const { station, scan, world, journal } = await fakeStation()
+    world.orders.set('GMANY1', order('GMANY1'))
+    await scan('GMANY1')
+    world.orders.set('GMANY1', order('GMANY1', { parcels: ['GMANY1_1', 'GMANY1_2'] }))
+    world.stored.set('GMANY1', { order: order('GMANY1', { parcels: ['GMANY1_1', 'GMANY1_2'] }), readAt: 1 })
+    await scan('GMANY1')
+    world.stored.clear()
+    await station.api.execute({ ...asked, id: uuid() })
+    await settle()
+    const labels = [...journal.jobs.values()].map(({ label, copy }) => [label.parcel, copy])
+    expect(labels).toEqual([1, 2].flatMap((copy) => [0, 1, 2].map((parcel) => [parcel, copy])))
+  })
+})
