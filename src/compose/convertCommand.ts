@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Fault } from '../base/fault.ts'
 import type { Failed, Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
-import { buildOf } from '../emulator/buildOf.ts'
+import { buildOf, usualHeadMm } from '../emulator/buildOf.ts'
 import { createChromium } from '../label/chromium/chromium.ts'
 import { findChromium } from '../label/chromium/findChromium.ts'
 import { onLabel } from '../label/onLabel.ts'
@@ -20,9 +20,6 @@ import type { Raster } from '../raster/raster.ts'
 import { createRaster } from '../raster/raster.ts'
 import type { ConvertOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
-
-/** Wide enough for every label size of the service. */
-const usualHeadMm = 168
 
 /**
  * `packbench convert …`: a document's pages as labels in a printer's language. The labels wait in a file until the last

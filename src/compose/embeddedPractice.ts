@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Clock } from '../base/clock.ts'
+import { usualHeadMm } from '../emulator/buildOf.ts'
 import type { EmittedLabel, Emulator } from '../emulator/emulator.ts'
 import { startEmulator } from '../emulator/emulator.ts'
 import { allLabelSizes } from '../model/labelSize.ts'
@@ -17,8 +18,6 @@ export interface EmbeddedPractice {
   close(): Promise<void>
 }
 
-/** As wide as A5 needs. */
-const headMm = 168
 const dpmm = 8
 
 export async function openEmbeddedPractice(
@@ -28,7 +27,7 @@ export async function openEmbeddedPractice(
 ): Promise<EmbeddedPractice> {
   const scale = createPracticeScale(clock)
   const service = await startPractice({ port: 0, dataDir: join(dataDir, 'practice'), scale })
-  const emulator = await startEmulator({ language: 'zpl', port: 0, dpmm, headMm, onLabel })
+  const emulator = await startEmulator({ language: 'zpl', port: 0, dpmm, headMm: usualHeadMm, onLabel })
   return {
     service,
     emulator,
@@ -48,7 +47,7 @@ export function practicePrinter(uri: string): PrinterProfile {
     uri,
     language: 'zpl',
     dpmm,
-    headDots: headMm * dpmm,
+    headDots: usualHeadMm * dpmm,
     graphics: 'z64',
     sizes: allLabelSizes,
     practice: true,

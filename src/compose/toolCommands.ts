@@ -1,5 +1,6 @@
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
+import { usualHeadMm } from '../emulator/buildOf.ts'
 import { decodeFile } from '../emulator/decodeCommand.ts'
 import { runEmulator } from '../emulator/emulatorCommand.ts'
 import { startPractice } from '../sandbox/practice.ts'
@@ -18,9 +19,6 @@ export async function practice(options: PracticeOptions, terminal: Terminal): Pr
   await ended(terminal.signal)
   return ok(0)
 }
-
-/** Wide enough for every label size of the service. */
-const usualHeadMm = 168
 
 export async function emulator(options: EmulatorOptions, terminal: Terminal): Promise<Result<0 | 1>> {
   const { language, port, dpmm, headMm, mediaMm, outDir, script, page } = options

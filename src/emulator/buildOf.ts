@@ -15,6 +15,9 @@ export interface BuildOptions {
   readonly mediaMm: MediaMm | null
 }
 
+/** Of a head that is wide enough for every label size of the service, A5 with them. */
+export const usualHeadMm = 168
+
 /** The unchangeable side of a printer. For ESC/POS 80 and 58 mm are the widths of the paper. */
 export function buildOf({ language, dpmm, headMm, mediaMm }: BuildOptions): Build {
   const printable = language === 'escpos' ? (printableMm[headMm] ?? headMm) : headMm

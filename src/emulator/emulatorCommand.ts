@@ -10,6 +10,7 @@ import { fail, ok } from '../base/result.ts'
 import type { DotsPerMm } from '../model/labelSize.ts'
 import type { LanguageName } from '../model/printer.ts'
 import type { MediaMm } from './buildOf.ts'
+import { usualHeadMm } from './buildOf.ts'
 import type { EmittedLabel, Emulator } from './emulator.ts'
 import { startEmulator } from './emulator.ts'
 import type { FaultStep } from './faultScript.ts'
@@ -25,7 +26,7 @@ export interface EmulatorCommandOptions {
   readonly dpmm: DotsPerMm
   /** A folder for the pictures, made when it is not there; null: no pictures. */
   readonly out: string | null
-  /** Width of the head in mm, default 168: wide enough for A5. */
+  /** Width of the head in mm, default `usualHeadMm`. */
   readonly headMm?: number
   /** What is loaded; null: a label is as long as its format says, or as what is on it. */
   readonly mediaMm?: MediaMm | null
@@ -106,7 +107,7 @@ async function openPage(
 }
 
 async function start(
-  { language, port, dpmm, headMm = 168, mediaMm = null, speed = 152, print, say }: EmulatorCommandOptions,
+  { language, port, dpmm, headMm = usualHeadMm, mediaMm = null, speed = 152, print, say }: EmulatorCommandOptions,
   onLabel: (label: EmittedLabel) => void,
 ): Promise<Result<Emulator>> {
   try {
