@@ -31,7 +31,7 @@ describe('a batch that would give a parcel one more label', () => {
 
   it('asks for the PIN as well where a scan would, and takes no wrong one', async () => {
     const fake = await fakeStation({ begins: { reprint: 'pin' } })
-    await fake.settings({ supervisorPin: '4071' })
+    await fake.settings({ supervisorPin: '407182536490' })
     const batch = await fakeBatch(fake, knownCodes(fake, 1))
     await batch.print()
     await runs()
@@ -40,10 +40,10 @@ describe('a batch that would give a parcel one more label', () => {
     expect(await batch.print({ ...again, approval: { leader: null, pin: '1111' } })).toBe('reprint.pin-wrong')
     await runs()
     expect(fake.world.printed).toHaveLength(1)
-    expect(await batch.print({ ...again, approval: { leader: null, pin: '4071' } })).toBe(1)
+    expect(await batch.print({ ...again, approval: { leader: null, pin: '407182536490' } })).toBe(1)
     await runs()
     expect(fake.world.printed).toHaveLength(2)
-    expect(JSON.stringify([...fake.journal.jobs.values()])).not.toContain('4071')
+    expect(JSON.stringify([...fake.journal.jobs.values()])).not.toContain('407182536490')
   })
 
   it('asks for copies as well: the second of each is a second label', async () => {
@@ -89,7 +89,7 @@ describe('a batch that would give a parcel one more label', () => {
 
   it('asks for the PIN where somebody says that what is out behind a label is not good, and prints none of it before', async () => {
     const fake = await fakeStation({ begins: { reprint: 'pin' } })
-    await fake.settings({ supervisorPin: '4071' })
+    await fake.settings({ supervisorPin: '407182536490' })
     const codes = knownCodes(fake, 3)
     const [first = '', ...behind] = codes
     const batch = await fakeBatch(fake, codes)
@@ -100,7 +100,7 @@ describe('a batch that would give a parcel one more label', () => {
     expect(await batch.resume(first, { approval: { leader: null, pin: '1111' } })).toBe('reprint.pin-wrong')
     await runs()
     expect(fake.world.printed).toEqual(codes)
-    expect(await batch.resume(first, { approval: { leader: null, pin: '4071' } })).toBe(2)
+    expect(await batch.resume(first, { approval: { leader: null, pin: '407182536490' } })).toBe(2)
     await runs()
     expect(fake.world.printed).toEqual([...codes, ...behind])
   })

@@ -12,7 +12,7 @@ import { printerA } from '../../support/fakeWorld.ts'
 import { oneOfEach } from '../../support/oneOfEach.ts'
 import { hire, operatorOf, signIn } from '../../support/operators.ts'
 
-const pin = '2468'
+const pin = '246813579024'
 const secret = '97531864'
 
 /** Bình packs and is signed in, An leads; roles are in force. */

@@ -11,7 +11,7 @@ import { order } from '../../support/fakeWorld.ts'
 import { hire, operatorOf, signIn, stationRow } from '../../support/operators.ts'
 import { settle } from '../../support/testClock.ts'
 
-const [pin, otherPin] = ['2468', '1357']
+const [pin, otherPin] = ['246813579024', '135792468013']
 
 async function tried(api: StationApi, command: Command): Promise<'ok' | Fault['code']> {
   const answer = await api.execute(command)
@@ -91,8 +91,8 @@ describe('what a deed takes', () => {
   it('holds without roles as well, by the supervisor’s PIN', async () => {
     const fake = await fakeStation()
     const { api } = fake.station
-    await fake.settings({ supervisorPin: '4071' })
-    const approval = { leader: null, pin: '4071' }
+    await fake.settings({ supervisorPin: '407182536490' })
+    const approval = { leader: null, pin: '407182536490' }
     expect(await tried(api, { ...set({ 'order-action change-cod': 'pin' }), approval })).toBe('ok')
     expect(await tried(api, toZero({ why: 'other' }))).toBe('reprint.pin-missing')
     expect(await tried(api, toZero({ why: 'other', approval }))).toBe('ok')
@@ -107,7 +107,7 @@ describe('what a deed takes', () => {
     ['takes a leader away', { type: 'operator-remove', id: uuid(), operator: '0000' }],
   ])('holds against whoever %s: that takes the supervisor’s PIN itself', async (_, command) => {
     const { station, settings } = await fakeStation()
-    await settings({ supervisorPin: '4071', reprint: 'pin' })
+    await settings({ supervisorPin: '407182536490', reprint: 'pin' })
     expect(await tried(station.api, command)).toBe('reprint.pin-missing')
     const wrong = { leader: null, pin: '0000' }
     expect(await tried(station.api, { ...command, id: uuid(), approval: wrong })).toBe('reprint.pin-wrong')

@@ -261,7 +261,7 @@ describe('the shifts', () => {
 
   it('are those of the service and those that orders name, without the ids of the service', async () => {
     const fake = await stationWith([expected('G8ADKBRF'), expected('LXFDFT', { pickupShift: tomorrow })])
-    fake.world.shifts = [{ id: 41_002, title: 'Ca lấy chiều', ...afternoon }]
+    fake.world.shifts = [{ id: 410_027_731, title: 'Ca lấy chiều', ...afternoon }]
     await fake.station.api.ask({ type: 'shifts' })
     await settle()
     expect(await shiftsOf(fake)).toEqual({
@@ -271,7 +271,7 @@ describe('the shifts', () => {
         { ...tomorrow, title: '', orders: 1 },
       ],
     })
-    expect(JSON.stringify([...fake.world.memory.values()])).not.toContain('41002')
+    expect(JSON.stringify([...fake.world.memory.values()])).not.toContain('410027731')
   })
 
   it('stay when they have begun and the service names them no more, and after a restart without a network', async () => {

@@ -13,14 +13,14 @@ import { stationRow } from '../../support/operators.ts'
 import { testClock } from '../../support/testClock.ts'
 
 type Save = Command & { type: 'operator-save' }
-const lan = { name: 'Lan', role: 'leader', pin: '2468' } as const
+const lan = { name: 'Lan', role: 'leader', pin: '246813579024' } as const
 const save = (of: Omit<Save, 'type' | 'id' | 'operator'> & { readonly operator?: string }): Save => ({
   type: 'operator-save',
   id: uuid(),
   operator: null,
   ...of,
 })
-const recover = (operator: string, code: string, pin = '1357'): Command & { type: 'recover-leader' } => ({
+const recover = (operator: string, code: string, pin = '135792468013'): Command & { type: 'recover-leader' } => ({
   type: 'recover-leader',
   id: uuid(),
   operator,
@@ -72,8 +72,8 @@ describe('a leader’s recovery code', () => {
     expect((await stationRow(api)).locked).toBeUndefined()
     await api.execute({ type: 'sign-out', id: uuid() })
     const withPin = (pin: string): Command => ({ type: 'sign-in', id: uuid(), operator, pin })
-    expect(await tried(window, withPin('2468'))).toBe('operator.pin-wrong')
-    expect(await tried(window, withPin('1357'))).toBe('ok')
+    expect(await tried(window, withPin('246813579024'))).toBe('operator.pin-wrong')
+    expect(await tried(window, withPin('135792468013'))).toBe('ok')
   })
 
   it('opens once: a second use is refused until a leader asked for another', async () => {
@@ -98,7 +98,7 @@ describe('a leader’s recovery code', () => {
     const { api, window, operator, code } = await forgotten()
     const packer = await made(api, {
       ...save({ name: 'Bình', role: 'packer' }),
-      approval: { leader: null, pin: '2468' },
+      approval: { leader: null, pin: '246813579024' },
     })
     expect(await tried(window, recover(packer.operator, code))).toBe('operator.code-wrong')
     expect(await tried(window, recover('0000', code))).toBe('operator.unknown')
@@ -117,7 +117,7 @@ describe('a leader’s recovery code', () => {
       ['operator', 'Lan', 'operator.code-wrong'],
     ])
     const seen = JSON.stringify([book.value, await api.ask({ type: 'snapshot' })])
-    for (const secret of [code, '1357', '2468', 'scrypt']) expect(seen).not.toContain(secret)
+    for (const secret of [code, '135792468013', '246813579024', 'scrypt']) expect(seen).not.toContain(secret)
   })
 })
 
