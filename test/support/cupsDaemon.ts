@@ -73,6 +73,8 @@ async function setUp(root: string, socketPath: string): Promise<void> {
     join(root, 'cupsd.conf'),
     // Jobs are on disk at once, not half a minute later: what is lost with a power cut otherwise prints after it.
     `LogLevel debug\nDirtyCleanInterval 0\nListen ${socketPath}\nBrowsing No\nDefaultAuthType None\nWebInterface No\n` +
+      // Whole, so that it tells what became of a job many questions ago.
+      'MaxLogSize 0\n' +
       '<Location />\nOrder allow,deny\nAllow all\n</Location>\n' +
       '<Policy default>\n<Limit All>\nOrder deny,allow\n</Limit>\n</Policy>\n',
   )

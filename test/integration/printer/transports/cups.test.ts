@@ -81,6 +81,8 @@ describeWith(debian('cups'), 'a queue of CUPS', () => {
     const session = sessionAt(cups.socketPath, 'spooler:dead', { connect: long, leftover: long, settle: long })
     const printing = session.print(label, wish.signal, waiting.stalled)
     await waiting.until('unreachable')
+    // The reason comes a moment before the words, and only these prove that nothing was reached.
+    while (!/Connecting|unavailable/.test(await cups.run('lpstat', '-p', 'dead'))) await systemClock.sleep(20)
     wish.abort()
     const outcome = await printing
     expect(outcome, await cups.errorLog()).toMatchObject({ verdict: 'not-sent', fault: { code: 'request.canceled' } })
