@@ -24,7 +24,8 @@ export function refusalOf(endpoint: Endpoint, envelope: Envelope, secrets: reado
   const message = readable(envelope.words || envelope.message, secrets)
   const detail = message === text ? {} : { detail: text }
   if (envelope.codeMessage === 'USER_ERR_COMMON') return { code: 'request.invalid', facts: { message }, ...detail }
-  const facts = { message, status: envelope.code, ...(envelope.codeMessage && { code: envelope.codeMessage }) }
+  const reason = readable(envelope.codeMessage, secrets)
+  const facts = { message, status: envelope.code, ...(reason && { code: reason }) }
   return { code: 'service.refused', facts, ...detail }
 }
 

@@ -22,6 +22,13 @@ describe('the words of a refusal', () => {
       expect(refused(message, codeMessage)).not.toContain(secret)
   })
 
+  it('and its code hold no credential either, and have an end', () => {
+    expect(refused('no', token)).not.toContain(token)
+    expect(refused('no', uuid)).not.toContain(uuid)
+    expect(refused('no', 'A'.repeat(100_000)).length).toBeLessThan(1_000)
+    expect(refused('no', 'WAREHOUSE_CLOSED')).toContain('"code":"WAREHOUSE_CLOSED"')
+  })
+
   it('stay readable where there is nothing to hide, and have an end', () => {
     expect(readable('Đơn hàng G8ADKBRF không tồn tại', [token])).toBe('Đơn hàng G8ADKBRF không tồn tại')
     expect(readable('a '.repeat(1_000), [token])).toHaveLength(300)
