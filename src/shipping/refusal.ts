@@ -18,7 +18,7 @@ export function refusalOf(endpoint: Endpoint, envelope: Envelope, secrets: reado
   if (code !== undefined) return { code, detail: text }
   if (envelope.code === 403) return { code: endpoint.forbidden ?? 'service.forbidden', detail: text }
   if (envelope.code === 404 && endpoint.notFound !== undefined) return { code: endpoint.notFound, detail: text }
-  const fields = parseValidation(envelope.message)
+  const fields = parseValidation(withoutSecrets(envelope.message, secrets))
   if (fields.length > 0) return { code: 'request.invalid', fields, detail: text }
   // What a person reads; the service's own language and its internal prefixes are for the log.
   const message = readable(envelope.words || envelope.message, secrets)
@@ -71,8 +71,11 @@ const longestText = 300
 
 /** The service's words, without what is or may be a credential (any UUID) or somebody's phone number. */
 export function readable(message: string, secrets: readonly string[]): string {
-  return redact(message, secrets)
-    .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi, '•••')
+  return withoutSecrets(message, secrets)
     .replace(/\+?\d[\d .]{7,}\d/g, '•••')
     .slice(0, longestText)
+}
+
+function withoutSecrets(message: string, secrets: readonly string[]): string {
+  return redact(message, secrets).replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi, '•••')
 }

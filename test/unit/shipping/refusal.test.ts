@@ -29,6 +29,12 @@ describe('the words of a refusal', () => {
     expect(refused('no', 'WAREHOUSE_CLOSED')).toContain('"code":"WAREHOUSE_CLOSED"')
   })
 
+  it('nor do the names of fields that it finds wrong', () => {
+    const validation = (name: string) =>
+      `Key: 'CreateOrderRequest.${name}' Error:Field validation for '${name}' failed on the '${name}' tag`
+    for (const secret of [token, uuid]) expect(refused(validation(secret))).not.toContain(secret)
+  })
+
   it('stay readable where there is nothing to hide, and have an end', () => {
     expect(readable('Đơn hàng G8ADKBRF không tồn tại', [token])).toBe('Đơn hàng G8ADKBRF không tồn tại')
     expect(readable('a '.repeat(1_000), [token])).toHaveLength(300)
