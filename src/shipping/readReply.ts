@@ -4,6 +4,7 @@ import type { Fault } from '../base/fault.ts'
 import { mediaType } from '../base/mediaType.ts'
 import type { Failed, Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
+import { dayLength } from '../model/day.ts'
 import type { Attempt } from './attempt.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Envelope } from './envelope.ts'
@@ -85,9 +86,9 @@ export function overload({ status, retryAfter }: Reply, clock: Clock): Fault | n
   return status >= 500 ? { code: 'service.failing', facts: { status } } : null
 }
 
-/** `Retry-After` (RFC 9110, 10.2.3): seconds or a date, as milliseconds from now. */
+/** `Retry-After` (RFC 9110, 10.2.3): seconds or a date, as milliseconds from now. A day at most: a timer holds less than a month. */
 function waitOf(retryAfter: string, clock: Clock): number | null {
-  if (/^\d+$/.test(retryAfter.trim())) return Number(retryAfter) * 1_000
+  if (/^\d+$/.test(retryAfter.trim())) return Math.min(Number(retryAfter) * 1_000, dayLength)
   const date = Date.parse(retryAfter)
-  return Number.isNaN(date) ? null : Math.max(0, date - clock.now())
+  return Number.isNaN(date) ? null : Math.min(Math.max(0, date - clock.now()), dayLength)
 }

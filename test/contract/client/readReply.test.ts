@@ -60,18 +60,30 @@ describe('whatever comes back', () => {
   })
 
   it.each([
-    ['two hundred kilobytes', 100_000],
-    ['two megabytes, more than a call has arguments', 1_000_000],
-  ])('of %s of rows that are none is one short fault, and open whether it took effect', (_, count) => {
+    ['as many as are read', '0,', 90_000, 'service.garbled'],
+    ['with more wrong fields than a call has arguments', '{},', 49_000, 'service.garbled'],
+    ['two megabytes', '0,', 1_000_000, 'service.intercepted'],
+    ['six megabytes, whose wrong fields would be four gigabytes', '{},', 2_000_000, 'service.intercepted'],
+  ])('of rows that are none (%s) is one short fault, and open whether it took effect', (_, row, count, code) => {
     const shops = allEndpoints.find(({ name }) => name === 'listShops') ?? expect.fail()
     const { result, unsure } = readReply(
       shops,
-      said(`{"code":200,"data":{"shops":[${'0,'.repeat(count)}0]}}`),
+      said(`{"code":200,"data":{"shops":[${row.repeat(count)}0]}}`),
       'x',
       systemClock,
     )
-    expect([result.ok ? '' : result.fault.code, unsure]).toEqual(['service.garbled', true])
+    expect([result.ok ? '' : result.fault.code, unsure]).toEqual([code, true])
     expect(JSON.stringify(result).length).toBeLessThan(20_000)
+  })
+
+  it.each([
+    ['as seconds', '99999999999'],
+    ['as more seconds than a number holds', '9'.repeat(400)],
+    ['as a date', 'Fri, 31 Dec 9999 23:59:59 GMT'],
+  ])('that asks to wait for ever (%s) is waited for a day, which a timer can hold', (_, retryAfter) => {
+    const orderInfo = allEndpoints.find(({ name }) => name === 'orderInfo') ?? expect.fail()
+    const { result } = readReply(orderInfo, { ...said('', 429), retryAfter }, 'x', systemClock)
+    expect(result).toMatchObject({ fault: { code: 'service.busy', facts: { retryAfterMs: 86_400_000 } } })
   })
 
   it('of a refusal that names fields without end is a short fault', () => {

@@ -25,3 +25,13 @@ it('never throws', () => {
   const text = fc.oneof(fc.string(), fc.json())
   void fc.assert(fc.property(text, (each) => void decodeEnvelope(each)))
 })
+
+it('reads the answer about ten thousand orders, and none of more values than any answer has', () => {
+  const of = (count: number) => {
+    const data = Array.from({ length: count }, () => ({ order_code: 'A,[{', result: true, message: 'OK' }))
+    return decodeEnvelope(JSON.stringify({ code: 200, data }))
+  }
+  expect(of(10_000)?.data).toHaveLength(10_000)
+  expect(of(30_000)).toBeNull()
+  expect(decodeEnvelope(`{"code":200,"data":[${'{},'.repeat(100_000)}{}]}`)).toBeNull()
+})
