@@ -30,6 +30,8 @@ export interface RunningClock extends Clock {
 const beatMs = 250
 /** A program that did not get to its beat for so long did not run. */
 const mostBetweenBeats = 1_000
+/** A machine's timer of more fires at once (Node: `TimeoutOverflowWarning`). */
+const longestTimer = 2 ** 31 - 1
 
 /**
  * A clock whose ticks are the time in which the program ran. A process that was stopped, a machine that slept and a loop
@@ -55,7 +57,7 @@ export function runningClock(source: TimeSource): RunningClock {
     let stopped = false
     let stop = () => {}
     const wait = (left: number) => {
-      stop = source.after(left, () => {
+      stop = source.after(Math.min(left, longestTimer), () => {
         const still = endsAt - ticks()
         if (still >= 1) return wait(still)
         source.whenHeard(() => stopped || act())

@@ -122,3 +122,27 @@ describe('a sleep of the running clock', () => {
     expect(awake).toBe(true)
   })
 })
+
+it('waits longer than a timer can, without a turn of the loop for nothing', () => {
+  let elapsed = 0
+  const timers: { milliseconds: number; act: () => void }[] = []
+  const clock = runningClock({
+    now: () => elapsed,
+    elapsed: () => elapsed,
+    after: (milliseconds, act) => {
+      timers.push({ milliseconds, act })
+      return () => undefined
+    },
+    whenHeard: (act) => act(),
+    beat: () => undefined,
+  })
+  let ended = false
+  clock.after(3_000_000_000, () => {
+    ended = true
+  })
+  // Node takes a longer one for a timer of one millisecond.
+  expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([2_147_483_647])
+  elapsed += 900
+  timers[0]?.act()
+  expect([timers.length, timers[1]?.milliseconds, ended]).toEqual([2, 2_147_483_647, false])
+})
