@@ -86,9 +86,9 @@ export function overload({ status, retryAfter }: Reply, clock: Clock): Fault | n
   return status >= 500 ? { code: 'service.failing', facts: { status } } : null
 }
 
-/** `Retry-After` (RFC 9110, 10.2.3): seconds or a date, as milliseconds from now. A day at most: a timer holds less than a month. */
+/** `Retry-After` (RFC 9110, 10.2.3): seconds or a date, as milliseconds from now; a day at most, for nobody waits longer. */
 function waitOf(retryAfter: string, clock: Clock): number | null {
-  if (/^\d+$/.test(retryAfter.trim())) return Math.min(Number(retryAfter) * 1_000, dayLength)
-  const date = Date.parse(retryAfter)
-  return Number.isNaN(date) ? null : Math.min(Math.max(0, date - clock.now()), dayLength)
+  const seconds = /^\d+$/.test(retryAfter.trim())
+  const wait = seconds ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - clock.now()
+  return Number.isNaN(wait) ? null : Math.min(Math.max(0, wait), dayLength)
 }
