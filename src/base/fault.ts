@@ -139,6 +139,7 @@ export const faults = {
   'stream.broken': { remedy: 'support', retry: 'never' },
   'stream.other-language': { remedy: 'person', retry: 'never' },
   'file.unreadable': { remedy: 'person', retry: 'never' },
+  'file.too-large': { remedy: 'person', retry: 'never' },
   'file.unwritable': { remedy: 'person', retry: 'never' },
 
   // The label view and its pages

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Fault } from '../base/fault.ts'
@@ -19,13 +19,14 @@ import type { LabelDots } from '../raster/label.ts'
 import type { Raster } from '../raster/raster.ts'
 import { createRaster } from '../raster/raster.ts'
 import type { ConvertOptions } from '../shell/cli/cliActions.ts'
+import { readInput } from '../shell/cli/readInput.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 
 /**
  * `packbench convert …`: a document's pages as labels in a printer's language. The labels wait in a file until the last
  * one is made: of a document with a page that does not fit nothing comes out, however long it is. Nor does anything of
  * one with a bar code below C, which is status 1, unless it is to come out all the same.
- * Faults: `label.too-large-for-printer`, `file.unreadable`, `view.*`, `label.unreadable-page`, `label.other-size`, `store.full`.
+ * Faults: `label.too-large-for-printer`, `file.*`, `view.*`, `label.unreadable-page`, `label.other-size`, `store.full`.
  */
 export async function convert(
   options: ConvertOptions,
@@ -52,13 +53,16 @@ export async function convert(
   }
 }
 
+/** Ten thousand A5 labels with a picture each are half of it; more would not fit into a reader of PDFs. */
+export const mostDocumentBytes = 256 * 2 ** 20
+
 /** A PDF as it is, a page for a browser printed by one. */
 async function readDocument(
   file: string,
   size: LabelSize,
   terminal: Terminal,
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {
-  const read = await readInput(file)
+  const read = await readInput(file, mostDocumentBytes, terminal.signal)
   if (!read.ok) return read
   switch (viewKind('', read.value)) {
     case 'pdf':
@@ -67,16 +71,6 @@ async function readDocument(
       return printHtml(read.value, size, terminal)
     case 'neither':
       return fail('file.unreadable', { facts: { file }, detail: 'neither a PDF nor HTML' })
-  }
-}
-
-/** Fault: `file.unreadable`. */
-export async function readInput(file: string): Promise<Result<Uint8Array<ArrayBuffer>>> {
-  try {
-    return ok(new Uint8Array(await readFile(file)))
-  } catch (error) {
-    const detail = error instanceof Error && 'code' in error ? String(error.code) : ''
-    return fail('file.unreadable', { facts: { file }, detail })
   }
 }
 

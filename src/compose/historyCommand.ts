@@ -1,10 +1,10 @@
-import type { ReadStream } from 'node:fs'
-import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { StationApi } from '../contract/stationApi.ts'
 import { historyLines } from '../model/history.ts'
 import type { HistoryOptions, VerifyOptions } from '../shell/cli/cliActions.ts'
+import { openInput } from '../shell/cli/readInput.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { verifyHistory } from '../store/historyFile.ts'
 import { allowing } from './allowing.ts'
@@ -23,24 +23,24 @@ async function write(api: StationApi, { of, signed }: HistoryOptions, terminal: 
   return ok(0)
 }
 
-/** `packbench verify`. Fault: `file.unreadable`. */
+/** `packbench verify`. Faults: `file.unreadable`, `request.canceled`. */
 export async function verify({ file, head }: VerifyOptions, terminal: Terminal): Promise<Result<0 | 1>> {
-  const stream = createReadStream(file)
-  const opened = await new Promise<boolean>((resolve) => {
-    stream.once('open', () => resolve(true))
-    stream.once('error', () => resolve(false))
-  })
-  if (!opened) return fail('file.unreadable', { facts: { file } })
-  const verified = await verifyHistory(linesOf(stream), head)
-  terminal.line(verified)
-  return ok(verified.broken.length === 0 && verified.unproven === 0 ? 0 : 1)
+  try {
+    const verified = await verifyHistory(linesOf(await openInput(file, terminal.signal)), head)
+    terminal.line(verified)
+    return ok(verified.broken.length === 0 && verified.unproven === 0 ? 0 : 1)
+  } catch (error) {
+    if (terminal.signal.aborted) return fail('request.canceled')
+    if (error instanceof Error && 'syscall' in error) return fail('file.unreadable', { facts: { file } })
+    throw error
+  }
 }
 
 /** A handover of ten thousand labels is a line of two million letters; a file without an end has none. */
 const longestLine = 2 ** 24
 
 /** One that is too long is cut, and is the last: whoever gave it chose what we read. */
-async function* linesOf(stream: ReadStream): AsyncGenerator<string> {
+async function* linesOf(stream: Readable): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of stream.setEncoding('utf8')) {
     const lines = `${rest}${chunk}`.split('\n')

@@ -11,18 +11,18 @@ import { columnLetter } from '../model/importColumns.ts'
 import type { ImportRow } from '../model/importRows.ts'
 import type { ImportAsked } from '../shell/cli/cliActions.ts'
 import { localeOf } from '../shell/cli/locale.ts'
+import { readInput } from '../shell/cli/readInput.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { csvText } from '../spreadsheet/csvText.ts'
-import { readTable } from '../spreadsheet/readTable.ts'
+import { mostFileBytes, readTable } from '../spreadsheet/readTable.ts'
 import { writeAsked } from '../store/privateFile.ts'
 import { fieldsText } from '../words/fieldText.ts'
 import { importResults } from '../words/importResults.ts'
 import { importTemplate } from '../words/importTemplate.ts'
-import { readInput } from './convertCommand.ts'
 
 /** `packbench orders import FILE`. Faults: `import.*`, `file.*`, `service.*`, `store.*`. */
 export async function importFile(api: StationApi, asked: ImportAsked, terminal: Terminal): Promise<Result<0 | 1>> {
-  const read = await readOrders(api, asked)
+  const read = await readOrders(api, asked, terminal)
   if (!read.ok) return read
   const { rows, mapping } = read.value
   const sent = await bringRows(api, basename(asked.file), rows, mapping)
@@ -44,8 +44,8 @@ interface ReadOrders {
   readonly mapping: ImportMapping
 }
 
-async function readOrders(api: StationApi, asked: ImportAsked): Promise<Result<ReadOrders>> {
-  const bytes = await readInput(asked.file)
+async function readOrders(api: StationApi, asked: ImportAsked, terminal: Terminal): Promise<Result<ReadOrders>> {
+  const bytes = await readInput(asked.file, mostFileBytes, terminal.signal)
   if (!bytes.ok) return bytes
   const table = await readTable(bytes.value)
   if (!table.ok) return fail(refusalOf(table.why), { facts: { most: mostImportRows } })

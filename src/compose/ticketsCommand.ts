@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { systemClock } from '../base/clock.ts'
 import type { Result } from '../base/result.ts'
@@ -6,14 +5,16 @@ import { fail, failed, ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
 import type { OutboxState, OutboxView } from '../contract/orderActions.ts'
 import type { StationApi } from '../contract/stationApi.ts'
+import { attachmentLimits } from '../model/ticket.ts'
 import type { TicketsAsked, TicketsOptions } from '../shell/cli/cliActions.ts'
+import { readInput } from '../shell/cli/readInput.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { askedOfStation } from './askedThrough.ts'
 import { outboxOf } from './snapshotRows.ts'
 
 type NewTicket = TicketsAsked & { kind: 'new' }
 
-/** `packbench tickets …`. Faults: `ticket.*`, `order.*`, `service.*`, `file.unreadable`, `station.not-running`. */
+/** `packbench tickets …`. Faults: `ticket.*`, `order.*`, `service.*`, `file.*`, `station.not-running`. */
 export function tickets(options: TicketsOptions, terminal: Terminal): Promise<Result<0 | 1 | 2>> {
   return askedOfStation(options, 'ticket', terminal, (api) => act(api, options, terminal))
 }
@@ -61,10 +62,17 @@ async function open(
 ): Promise<Result<0 | 1>> {
   const id = uuid()
   for (const [place, path] of files.entries()) {
-    const content = await contentOf(path)
+    const content = await readInput(path, attachmentLimits.bytes, terminal.signal)
     if (!content.ok) return content
     const name = basename(path)
-    const kept = await api.execute({ type: 'ticket-file', id: uuid(), ticket: id, place, name, content: content.value })
+    const kept = await api.execute({
+      type: 'ticket-file',
+      id: uuid(),
+      ticket: id,
+      place,
+      name,
+      content: Buffer.from(content.value).toString('base64'),
+    })
     if (!kept.ok) return kept
   }
   const names = files.map((path) => basename(path))
@@ -102,12 +110,4 @@ async function entryOf(api: StationApi, id: string): Promise<Result<OutboxView>>
   if (!outbox.ok) return outbox
   const entry = outbox.value.find((one) => one.id === id)
   return entry === undefined ? fail('action.unknown') : ok(entry)
-}
-
-async function contentOf(path: string): Promise<Result<string>> {
-  try {
-    return ok((await readFile(path)).toString('base64'))
-  } catch {
-    return fail('file.unreadable', { facts: { file: path } })
-  }
 }

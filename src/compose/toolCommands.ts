@@ -1,10 +1,13 @@
 import type { Result } from '../base/result.ts'
-import { ok } from '../base/result.ts'
+import { failed, ok } from '../base/result.ts'
 import { usualHeadMm } from '../emulator/buildOf.ts'
 import { decodeFile } from '../emulator/decodeCommand.ts'
 import { runEmulator } from '../emulator/emulatorCommand.ts'
+import type { FaultStep } from '../emulator/faultScript.ts'
+import { parseFaultScript } from '../emulator/faultScript.ts'
 import { startPractice } from '../sandbox/practice.ts'
 import type { DecodeOptions, EmulatorOptions, PracticeOptions } from '../shell/cli/cliActions.ts'
+import { openInput, readInput } from '../shell/cli/readInput.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { ended } from './terminalEnd.ts'
 
@@ -23,15 +26,36 @@ export async function practice(options: PracticeOptions, terminal: Terminal): Pr
 export async function emulator(options: EmulatorOptions, terminal: Terminal): Promise<Result<0 | 1>> {
   const { language, port, dpmm, headMm, mediaMm, outDir, script, page } = options
   const { line: print, say, signal } = terminal
-  const printer = { language, port, dpmm, headMm: headMm ?? usualHeadMm, mediaMm, out: outDir, script, page }
+  const steps = await readScript(script, signal)
+  if (!steps.ok) return steps
+  const printer = {
+    language,
+    port,
+    dpmm,
+    headMm: headMm ?? usualHeadMm,
+    mediaMm,
+    out: outDir,
+    script: steps.value,
+    page,
+  }
   const ran = await runEmulator({ ...printer, print, say, signal })
   return ran.ok ? ok(0) : ran
+}
+
+const mostScriptBytes = 2 ** 20
+
+async function readScript(file: string | null, signal: AbortSignal): Promise<Result<readonly FaultStep[]>> {
+  if (file === null) return ok([])
+  const read = await readInput(file, mostScriptBytes, signal)
+  if (!read.ok) return read
+  const script = parseFaultScript(Buffer.from(read.value).toString())
+  return script.ok ? script : failed({ ...script.fault, facts: { file } })
 }
 
 export async function decode(options: DecodeOptions, terminal: Terminal): Promise<Result<0 | 1>> {
   const { outDir: out, headMm, ...eyes } = options
   const { line: print, signal } = terminal
-  const decoded = await decodeFile({ ...eyes, headMm: headMm ?? usualHeadMm, out, print, signal })
+  const decoded = await decodeFile({ ...eyes, open: openInput, headMm: headMm ?? usualHeadMm, out, print, signal })
   if (!decoded.ok) return decoded
   return ok(decoded.value.length === 0 ? 0 : 1)
 }

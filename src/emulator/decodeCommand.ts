@@ -2,7 +2,6 @@
  * The emulator's eyes without a socket: a file of printer language becomes the lines and the pictures of its labels.
  * Paper takes no time here. A strip that was not cut (ESC/POS) is shown at the end of the file.
  */
-import { createReadStream } from 'node:fs'
 import type { Clock } from '../base/clock.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
@@ -18,6 +17,8 @@ import { Mechanism } from './mechanism.ts'
 
 export interface DecodeOptions {
   readonly file: string
+  /** Its bytes; throws what the system says, and when `signal` aborts. */
+  readonly open: (file: string, signal: AbortSignal) => Promise<AsyncIterable<Uint8Array>>
   readonly language: LanguageName
   readonly dpmm: DotsPerMm
   /** Default 168: wide enough for A5. */
@@ -40,7 +41,7 @@ const noTime: Clock = {
 
 /**
  * Prints a line for each label that comes out whole, then `{"ignored":[…]}` when something was, which is also what it
- * returns; then the fault, if there is one: `file.unreadable`, `store.unwritable`, `stream.other-language` (nothing is
+ * returns; then the fault, if there is one: `file.unreadable`, `request.canceled`, `store.unwritable`, `stream.other-language` (nothing is
  * printed), `stream.broken` (a graphic that is cut or damaged, bytes that are no command), whose detail says which.
  */
 export async function decodeFile(options: DecodeOptions): Promise<Result<readonly string[]>> {
@@ -84,13 +85,13 @@ export async function decodeFile(options: DecodeOptions): Promise<Result<readonl
 }
 
 async function readFile(
-  { file, language, signal }: DecodeOptions,
+  { file, open, language, signal }: DecodeOptions,
   interpreter: Interpreter,
   mechanism: Mechanism,
 ): Promise<Result<undefined>> {
   let begun = false
   try {
-    for await (const chunk of createReadStream(file, { signal })) {
+    for await (const chunk of await open(file, signal)) {
       const other = begun ? null : looksLikeOther(chunk.subarray(0, lookedAt), language)
       if (other !== null) return fail('stream.other-language', { facts: { language, other } })
       begun = true
@@ -99,7 +100,8 @@ async function readFile(
     }
     return ok()
   } catch (cause) {
-    return signal.aborted ? ok() : fail('file.unreadable', { facts: { file }, detail: systemCode(cause) })
+    if (signal.aborted) return fail('request.canceled')
+    return fail('file.unreadable', { facts: { file }, detail: systemCode(cause) })
   }
 }
 

@@ -2,7 +2,6 @@
  * The practice printer as a command: JSON lines for every physical label, in the order they came out, and pictures
  * for people. It runs until it is told to stop, and finishes the lines it has begun.
  */
-import { readFile } from 'node:fs/promises'
 import { aborted } from '../base/aborted.ts'
 import { systemClock } from '../base/clock.ts'
 import type { Result } from '../base/result.ts'
@@ -14,7 +13,7 @@ import { usualHeadMm } from './buildOf.ts'
 import type { EmittedLabel, Emulator } from './emulator.ts'
 import { startEmulator } from './emulator.ts'
 import type { FaultStep } from './faultScript.ts'
-import { FaultScript, parseFaultScript } from './faultScript.ts'
+import { FaultScript } from './faultScript.ts'
 import { LabelLines, systemCode } from './labelLines.ts'
 import type { LivePage } from './livePage.ts'
 import { openLivePage } from './livePage.ts'
@@ -32,8 +31,8 @@ export interface EmulatorCommandOptions {
   readonly mediaMm?: MediaMm | null
   /** mm/s, default 152. */
   readonly speed?: number
-  /** A file of faults that come by themselves (faultScript.ts); null: none. */
-  readonly script?: string | null
+  /** Faults that come by themselves, default none. */
+  readonly script?: readonly FaultStep[]
   /** The port of the live page on this machine, 0: any free one; null: no page. */
   readonly page?: number | null
   /** One line of standard output. */
@@ -47,17 +46,14 @@ export interface EmulatorCommandOptions {
  * Runs until the signal aborts. The first line is `{"listening":"socket://…","language":"zpl"}`, with `page` when there
  * is one, then one per label: `{"label":1,"width":640,"height":640,"file":"…","codes":["…"]}`, and `{"ignored":"^GD"}`
  * as soon as something is read over that would have been on a label. Faults:
- * `station.port-taken` when a port cannot be had, `file.unreadable` for the script, `store.unwritable` when a picture
- * cannot be written.
+ * `station.port-taken` when a port cannot be had, `store.unwritable` when a picture cannot be written.
  */
 export async function runEmulator(options: EmulatorCommandOptions): Promise<Result<undefined>> {
   const stop = new AbortController()
   const lines = new LabelLines({ ...options, failed: () => stop.abort() })
   const folder = await lines.begin()
   if (!folder.ok) return folder
-  const steps = await readScript(options.script ?? null)
-  if (!steps.ok) return steps
-  const script = new FaultScript(steps.value)
+  const script = new FaultScript(options.script ?? [])
   const heard: { page: LivePage | null } = { page: null }
   const started = await start(options, (label) => {
     lines.add(label)
@@ -82,16 +78,6 @@ function announce({ language, dpmm, print, say }: EmulatorCommandOptions, printe
   print({ listening: printer.uri, language, ...(page !== null && { page: page.url }) })
   say(`${language} printer, ${dpmm} dots/mm, listens on ${printer.uri}`)
   if (page !== null) say(`its page: ${page.url}`)
-}
-
-async function readScript(file: string | null): Promise<Result<readonly FaultStep[]>> {
-  if (file === null) return ok([])
-  try {
-    const script = parseFaultScript(await readFile(file, 'utf8'))
-    return script.ok ? script : fail('file.unreadable', { ...script.fault, facts: { file } })
-  } catch (cause) {
-    return fail('file.unreadable', { facts: { file }, detail: systemCode(cause) })
-  }
 }
 
 async function openPage(

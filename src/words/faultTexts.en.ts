@@ -164,6 +164,11 @@ export const faultTextsEn: FaultTexts = {
     todo: 'Say its own language',
   },
   'file.unreadable': { what: 'File[ {file}] cannot be read', paper: none, todo: 'Check the name of the file' },
+  'file.too-large': {
+    what: 'File[ {file}] is too large[: more than {limitMegabytes} MB]',
+    paper: none,
+    todo: 'Choose a smaller file',
+  },
   'file.unwritable': { what: 'File[ {file}] cannot be written', paper: none, todo: 'Choose another place' },
 
   'job.unknown': { what: 'This print is gone', paper: none, todo: 'Scan the parcel again' },

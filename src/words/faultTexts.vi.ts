@@ -175,6 +175,11 @@ export const faultTextsVi: FaultTexts = {
     todo: 'Chọn đúng ngôn ngữ máy in',
   },
   'file.unreadable': { what: 'Không đọc được tệp[ {file}]', paper: none, todo: 'Xem lại tên tệp' },
+  'file.too-large': {
+    what: 'Tệp[ {file}] quá lớn[: hơn {limitMegabytes} MB]',
+    paper: none,
+    todo: 'Chọn tệp nhỏ hơn',
+  },
   'file.unwritable': { what: 'Không ghi được tệp[ {file}]', paper: none, todo: 'Chọn chỗ lưu khác' },
 
   'job.unknown': { what: 'Không còn lệnh in này', paper: none, todo: 'Quét lại kiện' },

@@ -1,15 +1,20 @@
-import { readFile } from 'node:fs/promises'
 import type { Result } from '../../base/result.ts'
-import { fail, ok } from '../../base/result.ts'
+import { ok } from '../../base/result.ts'
 import type { CallOptions, CallService } from './cliActions.ts'
 import type { Typed } from './options.ts'
 import { baseUrlOf, flagOf, textOf, UsageError, wholeOf } from './options.ts'
 import { tokenVariable } from './printService.ts'
+import { readInput } from './readInput.ts'
+import type { Terminal } from './terminal.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** What `packbench call` was asked for. Faults: `file.unreadable` (`--json @FILE`). */
-export async function callOf(typed: Typed, words: readonly string[], env: Env): Promise<Result<CallOptions>> {
+/** What `packbench call` was asked for. Faults: `file.*` (`--json @FILE`), `request.canceled`. */
+export async function callOf(
+  typed: Typed,
+  words: readonly string[],
+  { env, signal }: Pick<Terminal, 'env' | 'signal'>,
+): Promise<Result<CallOptions>> {
   const dataDir = textOf(typed, 'data')
   if (flagOf(typed, 'list')) {
     if (words.length > 0) throw new UsageError('--list or an OPERATION, not both')
@@ -20,7 +25,7 @@ export async function callOf(typed: Typed, words: readonly string[], env: Env): 
   if (more.length > 0) throw new UsageError('one OPERATION at a time')
   const jsonl = flagOf(typed, 'jsonl')
   if (jsonl && typed.json !== undefined) throw new UsageError('--json or --jsonl, not both')
-  const input = await inputOf(textOf(typed, 'json'))
+  const input = await inputOf(textOf(typed, 'json'), signal)
   if (!input.ok) return input
   const out = textOf(typed, 'out')
   const service = callServiceOf(typed, env)
@@ -38,17 +43,15 @@ export async function callOf(typed: Typed, words: readonly string[], env: Env): 
 }
 
 /** JSON as typed, or of a file behind an `@`; undefined when nothing was given. */
-async function inputOf(json: string | null): Promise<Result<unknown>> {
+async function inputOf(json: string | null, signal: AbortSignal): Promise<Result<unknown>> {
   if (json === null) return ok(undefined)
   if (!json.startsWith('@')) return ok(parse(json))
-  const file = json.slice(1)
-  try {
-    return ok(parse(await readFile(file, 'utf8')))
-  } catch (error) {
-    if (error instanceof UsageError) throw error
-    return fail('file.unreadable', { facts: { file } })
-  }
+  const read = await readInput(json.slice(1), mostJsonBytes, signal)
+  return read.ok ? ok(parse(Buffer.from(read.value).toString())) : read
 }
+
+/** Ten thousand orders are about half of it. */
+const mostJsonBytes = 32 * 2 ** 20
 
 function parse(text: string): unknown {
   try {

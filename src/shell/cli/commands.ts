@@ -192,7 +192,7 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
       'A refusal is one line of JSON on stderr: {"fault","message","fields"}. What the service says to people of a success is there too.',
     ],
     run: async (typed, words, actions, terminal) => {
-      const asked = await callOf(typed, words, terminal.env)
+      const asked = await callOf(typed, words, terminal)
       if (asked.ok) return actions.call(asked.value, terminal)
       terminal.say(JSON.stringify(refusal(asked.fault, localeOf(terminal.env))))
       return ok(2)

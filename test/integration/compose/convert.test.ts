@@ -11,6 +11,7 @@ import type { LanguageName } from '../../../src/model/printer.ts'
 import { languageNames } from '../../../src/model/printer.ts'
 import { createRaster } from '../../../src/raster/raster.ts'
 import type { ConvertOptions } from '../../../src/shell/cli/cliActions.ts'
+import { openInput } from '../../../src/shell/cli/readInput.ts'
 import { faultSentence } from '../../../src/words/faultText.ts'
 import { root } from '../../architecture/imports.ts'
 import { dotsOfPng } from '../../support/pngDots.ts'
@@ -210,6 +211,7 @@ async function decoded(folder: string, bytes: Uint8Array, language: LanguageName
   const print = (line: object) => labels.push(line as { file: string })
   const read = await decodeFile({
     file,
+    open: openInput,
     language,
     dpmm: 8,
     headMm: 168,

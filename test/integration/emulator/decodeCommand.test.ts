@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { decodeFile } from '../../../src/emulator/decodeCommand.ts'
 import type { LanguageName } from '../../../src/model/printer.ts'
+import { openInput } from '../../../src/shell/cli/readInput.ts'
 import { packbench } from '../../support/packbench.ts'
 import { cpclLabel, epl2Label, escposLabel, latin, rasterImage, tsplLabel } from '../../support/printerSamples.ts'
 import { format, labelWithCodes, z64Field } from '../../support/zplSamples.ts'
@@ -30,7 +31,15 @@ async function decoded(language: LanguageName, stream: Uint8Array) {
   const lines: object[] = []
   const out = join(folder, 'out')
   const print = (line: object) => lines.push(line)
-  const result = await decodeFile({ file, language, dpmm: 8, out, print, signal: new AbortController().signal })
+  const result = await decodeFile({
+    file,
+    open: openInput,
+    language,
+    dpmm: 8,
+    out,
+    print,
+    signal: new AbortController().signal,
+  })
   return { result, lines }
 }
 
@@ -73,6 +82,7 @@ describe('decoding a file', () => {
     const signal = new AbortController().signal
     const absent = {
       file: join(folder, 'absent'),
+      open: openInput,
       language: 'zpl' as const,
       dpmm: 8 as const,
       out: null,

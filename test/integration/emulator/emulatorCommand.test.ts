@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decode } from 'fast-png'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { emulator } from '../../../src/compose/toolCommands.ts'
 import type { EmulatorCommandOptions } from '../../../src/emulator/emulatorCommand.ts'
 import { runEmulator } from '../../../src/emulator/emulatorCommand.ts'
 import { readLabel } from '../../../src/emulator/readLabel.ts'
 import { blankDots } from '../../../src/model/dots.ts'
 import { tsplLabel } from '../../support/printerSamples.ts'
+import { testTerminal } from '../../support/testTerminal.ts'
 import { format, labelWithCodes, mixed, runLengthField, z64Field } from '../../support/zplSamples.ts'
 import { Host } from './host.ts'
 
@@ -81,8 +83,7 @@ describe('packbench emulator', () => {
   })
 
   it('prints through a narrow head, follows a script, and shows a page when it is asked for', async () => {
-    const script = join(folder, 'faults.json')
-    await writeFile(script, JSON.stringify([{ at: { label: 1 }, do: 'head-open' }]))
+    const script = [{ at: { label: 1 }, do: 'head-open' as const }]
     const emulator = run({ language: 'tspl', headMm: 58, script, page: 0 })
     const { listening, page, ...rest } = await emulator.line(0)
     expect(rest).toEqual({ language: 'tspl' })
@@ -100,9 +101,21 @@ describe('packbench emulator', () => {
 
   it('is a fault when the script cannot be read or says what is no fault', async () => {
     const script = join(folder, 'faults.json')
-    expect(await run({ script }).result).toMatchObject({ fault: { code: 'file.unreadable', detail: 'ENOENT' } })
+    const printer = {
+      language: 'zpl',
+      port: 0,
+      dpmm: 8,
+      headMm: null,
+      mediaMm: null,
+      outDir: null,
+      page: null,
+    } as const
+    const asked = { ...printer, dataDir: null, script }
+    expect(await emulator(asked, testTerminal())).toMatchObject({
+      fault: { code: 'file.unreadable', detail: 'ENOENT' },
+    })
     await writeFile(script, JSON.stringify([{ do: 'explode' }]))
-    expect(await run({ script }).result).toMatchObject({
+    expect(await emulator(asked, testTerminal())).toMatchObject({
       fault: { code: 'file.unreadable', facts: { file: script }, detail: expect.stringMatching(/^0\.do /) },
     })
   })

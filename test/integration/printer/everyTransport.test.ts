@@ -22,6 +22,7 @@ import { createPrinterMemory } from '../../../src/printer/printerMemory.ts'
 import type { Printers } from '../../../src/printer/printers.ts'
 import { createPrinters } from '../../../src/printer/printers.ts'
 import { createCupsSpooler } from '../../../src/printer/transports/cups/cupsSpooler.ts'
+import { openInput } from '../../../src/shell/cli/readInput.ts'
 import { cupsDaemon } from '../../support/cupsDaemon.ts'
 import { debian } from '../../support/debian.ts'
 import { describeWith } from '../../support/notRun.ts'
@@ -160,7 +161,15 @@ async function expectPrinted(labels: readonly EmittedLabel[]): Promise<void> {
 
 async function expectLabels(file: string, language: LanguageName, out: string): Promise<void> {
   const lines: { file?: string; codes?: readonly string[] }[] = []
-  const decoded = await decodeFile({ file, language, dpmm: 8, out, print: (line) => lines.push(line), signal: never })
+  const decoded = await decodeFile({
+    file,
+    open: openInput,
+    language,
+    dpmm: 8,
+    out,
+    print: (line) => lines.push(line),
+    signal: never,
+  })
   expect(decoded).toEqual({ ok: true, value: [] })
   expect(lines).toHaveLength(allLabelSizes.length)
   for (const [index, size] of allLabelSizes.entries()) {

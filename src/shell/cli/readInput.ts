@@ -1,0 +1,45 @@
+import { constants, createReadStream, fstatSync, open } from 'node:fs'
+import { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
+import { addAbortSignal } from 'node:stream'
+import { promisify } from 'node:util'
+import type { Result } from '../../base/result.ts'
+import { fail, ok } from '../../base/result.ts'
+
+const megabyte = 2 ** 20
+
+/**
+ * The bytes of what somebody named as a file: a file, a device, or a pipe that perhaps nobody ever writes to. Opened the
+ * usual way, such a pipe holds a thread until its writer comes, and with it the end of the program. Throws what the
+ * system says, and `AbortError`.
+ */
+export async function openInput(file: string, signal: AbortSignal): Promise<Readable> {
+  // Windows has neither the flag nor such pipes.
+  const descriptor = await promisify(open)(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  const stream = fstatSync(descriptor).isFIFO()
+    ? new Socket({ fd: descriptor, readable: true, writable: false })
+    : createReadStream(file, { fd: descriptor })
+  return addAbortSignal(signal, stream)
+}
+
+/** All of it, `most` bytes at most. Faults: `file.unreadable`, `file.too-large`, `request.canceled`. */
+export async function readInput(
+  file: string,
+  most: number,
+  signal: AbortSignal,
+): Promise<Result<Uint8Array<ArrayBuffer>>> {
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  try {
+    for await (const piece of await openInput(file, signal)) {
+      bytes += piece.length
+      if (bytes > most) return fail('file.too-large', { facts: { file, limitMegabytes: most / megabyte } })
+      pieces.push(piece)
+    }
+  } catch (error) {
+    if (signal.aborted) return fail('request.canceled')
+    const detail = error instanceof Error && 'code' in error ? String(error.code) : ''
+    return fail('file.unreadable', { facts: { file }, detail })
+  }
+  return ok(new Uint8Array(Buffer.concat(pieces, bytes)))
+}
