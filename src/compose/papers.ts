@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads'
+import type { Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
 import { oneAfterTheOther } from '../base/turns.ts'
 import { bindPages } from '../label/bindPages.ts'
 import { dotsPage } from '../label/dotsPage.ts'
@@ -8,12 +10,12 @@ import type { DrawManifest } from '../ports/pickups.ts'
 /** What the station puts on sheets, and in files. */
 export const papers = { bindPages, dotsPage, drawManifest, drawCodPage }
 
-function drawManifest(...[about, language]: Parameters<DrawManifest>): ReturnType<DrawManifest> {
-  return drawn({ paper: 'manifest', about, language })
+function drawManifest(...[about, language, signal]: Parameters<DrawManifest>): ReturnType<DrawManifest> {
+  return drawn({ paper: 'manifest', about, language }, signal)
 }
 
-function drawCodPage(...[about, language]: Parameters<DrawCodPage>): ReturnType<DrawCodPage> {
-  return drawn({ paper: 'cod', about, language })
+function drawCodPage(...[about, language, signal]: Parameters<DrawCodPage>): ReturnType<DrawCodPage> {
+  return drawn({ paper: 'cod', about, language }, signal)
 }
 
 /** What the thread is told: which paper, and what it is made of. */
@@ -28,19 +30,28 @@ const mostMegabytes = 1_024
 
 /**
  * A paper is drawn in a thread of its own: one of 2 000 parcels takes seconds, in which no scan would be heard.
- * Rejects with what the drawing throws.
+ * A thousand of them take minutes: whoever ends the station waits for none. Rejects with what the drawing throws.
  */
-function drawn(wanted: Wanted): Promise<Uint8Array<ArrayBuffer>> {
+function drawn(wanted: Wanted, signal: AbortSignal): Promise<Result<Uint8Array<ArrayBuffer>>> {
   // Beside this file, as TypeScript or as what was compiled from it.
   const file = import.meta.url.endsWith('.ts') ? './paperThread.ts' : './paperThread.js'
   const resourceLimits = { maxOldGenerationSizeMb: mostMegabytes }
   return inTurn(async () => {
+    if (signal.aborted) return fail('request.canceled')
     const options = { name: 'paper', workerData: wanted, env: {}, execArgv: [], resourceLimits }
     const worker = new Worker(new URL(file, import.meta.url), options)
-    const paper = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
-    worker.once('message', (pdf: Uint8Array<ArrayBuffer>) => paper.resolve(pdf))
+    const paper = Promise.withResolvers<Result<Uint8Array<ArrayBuffer>>>()
+    const cancel = () => {
+      paper.resolve(fail('request.canceled'))
+      void worker.terminate()
+    }
+    signal.addEventListener('abort', cancel, { once: true })
+    worker.once('message', (pdf: Uint8Array<ArrayBuffer>) => paper.resolve(ok(pdf)))
     worker.once('error', (bug) => paper.reject(bug))
-    worker.once('exit', () => paper.reject(new Error('the paper was not drawn to its end')))
+    worker.once('exit', () => {
+      signal.removeEventListener('abort', cancel)
+      paper.reject(new Error('the paper was not drawn to its end'))
+    })
     return paper.promise
   })
 }

@@ -41,5 +41,9 @@ export interface CodPageAbout {
   readonly place: string
 }
 
-/** The reconciliation of days as A4 pages, drawn beside the station's own work. */
-export type DrawCodPage = (about: CodPageAbout, language: 'vi' | 'en') => Promise<Uint8Array<ArrayBuffer>>
+/** The reconciliation of days as A4 pages, drawn beside the station's own work. Fault: `request.canceled`. */
+export type DrawCodPage = (
+  about: CodPageAbout,
+  language: 'vi' | 'en',
+  signal: AbortSignal,
+) => Promise<Result<Uint8Array<ArrayBuffer>>>

@@ -49,5 +49,9 @@ export interface ManifestAbout {
   readonly place: string
 }
 
-/** The manifest as A4 pages, drawn beside the station's own work. */
-export type DrawManifest = (about: ManifestAbout, language: 'vi' | 'en') => Promise<Uint8Array<ArrayBuffer>>
+/** The manifest as A4 pages, drawn beside the station's own work. Fault: `request.canceled`. */
+export type DrawManifest = (
+  about: ManifestAbout,
+  language: 'vi' | 'en',
+  signal: AbortSignal,
+) => Promise<Result<Uint8Array<ArrayBuffer>>>

@@ -44,7 +44,7 @@ interface Wanted {
 }
 
 async function draw(
-  { settings, books, drawCodPage }: CodPagesDeps,
+  { settings, books, drawCodPage, signal }: CodPagesDeps,
   { from, to, language }: Wanted,
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {
   const rows: CodRow[] = []
@@ -56,5 +56,5 @@ async function draw(
     after = part.value.next
   } while (after !== null)
   const { stationName: station, place } = settings()
-  return ok(await drawCodPage({ rows, from, to, station, place }, language))
+  return drawCodPage({ rows, from, to, station, place }, language, signal)
 }

@@ -90,7 +90,8 @@ export function createPickups(deps: PickupDeps): Pickups {
         if (!parcels.ok) return parcels
         const { stationName: station, place } = deps.settings()
         const about = { pickup: pickup.value, parcels: parcels.value, station, place }
-        return printSheets(deps, printer, await deps.drawManifest(about, language))
+        const drawn = await deps.drawManifest(about, language, deps.signal)
+        return drawn.ok ? printSheets(deps, printer, drawn.value) : drawn
       },
       'pickup-scan': onOpen((pickup, { line }) => scanOut(room, pickup, line)),
       'pickup-acknowledge': (command, permit) =>

@@ -1,11 +1,19 @@
 import { performance } from 'node:perf_hooks'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { papers } from '../../../src/compose/papers.ts'
+import { unwrap } from '../../support/chromium.ts'
 import { shortRow } from '../../support/codRows.ts'
 import { readPages } from '../../support/pdfPages.ts'
 import { parcelRow, pickupRow } from '../../support/pickupRows.ts'
 
-const { drawManifest, drawCodPage } = papers
+const open = new AbortController().signal
+type Manifest = Parameters<typeof papers.drawManifest>
+type CodPage = Parameters<typeof papers.drawCodPage>
+const drawManifest = async (about: Manifest[0], language: Manifest[1], signal = open) =>
+  unwrap(await papers.drawManifest(about, language, signal))
+const drawCodPage = async (about: CodPage[0], language: CodPage[1], signal = open) =>
+  unwrap(await papers.drawCodPage(about, language, signal))
 
 const about = (labels: number) => ({
   pickup: pickupRow({ driver: 'Trần Văn Tài' }),
@@ -40,6 +48,19 @@ it('draws one paper at a time, however many a window asks for at once', async ()
   const long = drawManifest(about(300), 'vi').then(() => ended.push('long'))
   await Promise.all([long, drawCodPage(books, 'vi').then(() => ended.push('short'))])
   expect(ended).toEqual(['long', 'short'])
+})
+
+it('draws none any more once the station is ended, neither the one that is begun nor those that wait', async () => {
+  const station = new AbortController()
+  const begun = papers.drawManifest(about(800), 'vi', station.signal)
+  const waiting = papers.drawCodPage(books, 'vi', station.signal)
+  const ofAnother = drawCodPage(books, 'vi')
+  await nextTurn()
+  station.abort()
+  for (const paper of await Promise.all([begun, waiting]))
+    expect(paper).toEqual({ ok: false, fault: { code: 'request.canceled' } })
+  await ofAnother
+  expect(await papers.drawCodPage(books, 'vi', station.signal)).toMatchObject({ fault: { code: 'request.canceled' } })
 })
 
 it('says it aloud when a manifest cannot be drawn, and waits for nothing', async () => {
