@@ -38,6 +38,7 @@ export const faults = {
   'scan.keyboard-layout': { remedy: 'settings', retry: 'never' },
   'scan.wrong-label': { remedy: 'person', retry: 'never' },
   'scan.not-in-doubt': { remedy: 'scan-again', retry: 'never' },
+  'scan.several-doubts': { remedy: 'person', retry: 'never' },
 
   // A scanner on a serial line
   'scanner.bad-address': { remedy: 'settings', retry: 'never' },

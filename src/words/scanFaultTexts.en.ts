@@ -109,6 +109,11 @@ export const scanFaultTextsEn: Pick<FaultTexts, ScanFaults> = {
     paper: none,
     todo: 'Scan the label in your hand, or settle it in the print log',
   },
+  'scan.several-doubts': {
+    what: 'More than one label is in doubt',
+    paper: none,
+    todo: 'Put the parcel that has none on the screen, then scan again',
+  },
   'scan.wrong-label': {
     what: 'Label[ {label}] does not match[ parcel {item}]',
     paper: 'nothing printed',

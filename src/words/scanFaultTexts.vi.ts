@@ -105,6 +105,11 @@ export const scanFaultTextsVi: Pick<FaultTexts, ScanFaults> = {
     paper: none,
     todo: 'Quét tem đang cầm, hoặc chốt trong sổ in',
   },
+  'scan.several-doubts': {
+    what: 'Đang có nhiều tem chưa rõ',
+    paper: none,
+    todo: 'Chọn đúng kiện không có tem lên màn hình, rồi quét lại',
+  },
   'scan.wrong-label': {
     what: '[Tem {label} đang ở kiện {item}: ]sai tem',
     paper: 'lần này không in gì',

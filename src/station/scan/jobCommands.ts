@@ -24,8 +24,11 @@ import type { Intake } from './intake.ts'
 export interface JobCommands {
   readonly commands: Pick<CommandHandlers, JobCommand>
   readonly queries: Pick<QueryHandlers, 'jobs' | 'job' | 'figures'>
-  /** *KHÔNG CÓ TEM*: the newest label in doubt did not come out, so it is settled and printed again. */
-  noLabel(id: string): Promise<AnswerTo<'reprint'>>
+  /**
+   * *KHÔNG CÓ TEM*: the label in doubt on this card did not come out, so it is settled and printed again. Where the card
+   * has none, the only one there is. Fault: `scan.several-doubts`.
+   */
+  noLabel(id: string, card: string | null): Promise<AnswerTo<'reprint'>>
   /** Fault: `job.unknown`. */
   history(job: string): Promise<Result<JobHistory>>
   /** The card that must be acknowledged before the next parcel. */
@@ -84,7 +87,7 @@ export function createJobCommands(deps: JobCommandsDeps): JobCommands {
           shop: (shop) => nameOfShop(deps.settings().shops, shop),
         }),
     },
-    noLabel: (id) => noLabel(deps, id),
+    noLabel: (id, card) => noLabel(deps, id, card),
     history: (job) => history(deps, job),
     blockingCard: () => deps.cards.newest().find((card) => card.blocks)?.id ?? null,
     blocks: (card) => cardOf(deps, card)?.blocks === true,
@@ -159,13 +162,27 @@ async function printParcel(
   return cardAnswer(await deps.intake.parcel({ intent: id, reason }, line, size, allow))
 }
 
-async function noLabel(deps: JobCommandsDeps, id: string): Promise<AnswerTo<'reprint'>> {
-  const [job] = deps.settling.inDoubt()
-  if (job === undefined) return fail('station.nothing-to-do')
-  const settled = await deps.settling.settle(job.id, false, 'person')
+async function noLabel(deps: JobCommandsDeps, id: string, card: string | null): Promise<AnswerTo<'reprint'>> {
+  const job = doubtMeant(deps, card)
+  if (!job.ok) return job
+  const settled = await deps.settling.settle(job.value.id, false, 'person')
   return settled.ok
     ? cardAnswer(await deps.intake.againJob({ intent: id, reason: 'did-not-come-out' }, settled.value))
     : settled
+}
+
+/**
+ * Whoever says that there is none has looked for what the screen asks about, be another in doubt since. What is on no
+ * screen is meant only where nothing else can be.
+ */
+function doubtMeant({ cards, settling }: JobCommandsDeps, card: string | null): Result<Job> {
+  const doubts = settling.inDoubt()
+  const [only, ...others] = doubts
+  if (only === undefined) return fail('station.nothing-to-do')
+  const onScreen = card === null ? [] : cards.jobs(card)
+  const meant = onScreen.find(({ id }) => doubts.some((job) => job.id === id))
+  if (meant !== undefined) return ok(meant)
+  return others.length === 0 ? ok(only) : fail('scan.several-doubts')
 }
 
 /** Seen by the operator. A job that asks whether it should still print is taken back by that. */

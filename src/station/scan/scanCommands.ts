@@ -113,7 +113,7 @@ async function runCommand(deps: ScanCommandsDeps, meant: Meant, command: Command
       return expecting.ok || deps.firstLabel.expectLabel() ? ok(null) : expecting
     }
     case 'no-label':
-      return noLabel(deps, id)
+      return noLabel(deps, meant)
     case 'print-again':
       return printAgain(deps, meant)
     case 'take-back':
@@ -162,8 +162,11 @@ async function firstInHand(
 }
 
 /** A label in doubt is not there; without one, the first label of a new environment is not as it should be. */
-async function noLabel({ jobs, settling, answerFirstLabel }: ScanCommandsDeps, id: string): Promise<AnswerTo<'scan'>> {
-  return settling.inDoubt().length > 0 ? jobs.noLabel(id) : nothing(await answerFirstLabel('wrong'))
+async function noLabel(
+  { jobs, settling, answerFirstLabel }: ScanCommandsDeps,
+  { id, card }: Meant,
+): Promise<AnswerTo<'scan'>> {
+  return settling.inDoubt().length > 0 ? jobs.noLabel(id, card) : nothing(await answerFirstLabel('wrong'))
 }
 
 /** The deliberate second label of what is on the screen, as by its key. */
