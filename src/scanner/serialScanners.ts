@@ -1,6 +1,7 @@
 import { aborted } from '../base/aborted.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Fault } from '../base/fault.ts'
+import { findSerialLines } from '../serial/findSerialLines.ts'
 import { stayOnLine } from '../serial/stayOnLine.ts'
 import { createLineCutter } from './lineCutter.ts'
 
@@ -11,7 +12,7 @@ import { createLineCutter } from './lineCutter.ts'
 export interface SerialScanners {
   /** Hears the scanner at this address until the signal. Never fails: what is wrong is a state. */
   listen(uri: string, ear: Ear, signal: AbortSignal): Promise<void>
-  /** Serial lines with something behind them. How one is set nobody can see: 9600 baud is a guess. */
+  /** Lines that one could be on, with a guess of how they are set. */
   find(): Promise<readonly { readonly uri: string; readonly name: string }[]>
 }
 
@@ -41,15 +42,6 @@ export function createSerialScanners(clock: Clock): SerialScanners {
         },
         signal,
       ),
-    async find() {
-      const { SerialPort: Port } = await import('serialport')
-      const ports = await Port.list()
-      return ports
-        .filter(({ path, pnpId, vendorId }) => pnpId !== undefined || vendorId !== undefined || path.startsWith('COM'))
-        .map(({ path, manufacturer }) => ({
-          uri: `serial:${path}?baud=9600`,
-          name: manufacturer === undefined ? path : `${manufacturer} (${path})`,
-        }))
-    },
+    find: async () => (await findSerialLines()).map(({ uri, name }) => ({ uri, name })),
   }
 }

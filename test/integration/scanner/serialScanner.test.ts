@@ -103,3 +103,14 @@ describeWith(debian('serial'), 'a scanner on a serial line', () => {
     await at.until('(connecting: scanner.bad-address)')
   })
 })
+
+it('a system that cannot list its lines has none to offer, and that is no fault', async () => {
+  await using folder = await tempDir()
+  const path = process.env.PATH
+  process.env.PATH = folder.path
+  try {
+    expect(await createSerialScanners(systemClock).find()).toEqual([])
+  } finally {
+    process.env.PATH = path
+  }
+})

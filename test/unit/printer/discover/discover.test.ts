@@ -6,12 +6,13 @@ import { parseDeviceId } from '../../../../src/printer/discover/deviceId.ts'
 import { discover, merged } from '../../../../src/printer/discover/discover.ts'
 import { neighbours } from '../../../../src/printer/discover/findInSubnet.ts'
 import { findWindowsQueues } from '../../../../src/printer/discover/findQueues.ts'
-import { hasDevice, serialLine } from '../../../../src/printer/discover/findSerialPorts.ts'
+import { serialLine } from '../../../../src/printer/discover/findSerialPorts.ts'
 import { findUsbDevices } from '../../../../src/printer/discover/findUsbDevices.ts'
 import type { ServiceRecord } from '../../../../src/printer/discover/serviceRecords.ts'
 import { printersOf } from '../../../../src/printer/discover/serviceRecords.ts'
 import { parseSpoolerUri } from '../../../../src/printer/transports/spoolerUri.ts'
 import { winspoolClient } from '../../../../src/printer/transports/winspool/winspoolClient.ts'
+import { foundLine, hasDevice } from '../../../../src/serial/findSerialLines.ts'
 import { fakeWinspool } from '../../../support/fakeWinspool.ts'
 import { never } from '../../../support/printing.ts'
 import { tempDir } from '../../../support/tempDir.ts'
@@ -84,7 +85,7 @@ describe('serial ports', () => {
     expect(hasDevice({ path: 'COM3' })).toBe(true)
     const usb = { path: '/dev/ttyUSB0', manufacturer: 'FTDI', vendorId: '0403', productId: '6001', serialNumber: 'A1' }
     expect(hasDevice(usb)).toBe(true)
-    expect(serialLine(usb)).toEqual(
+    expect(serialLine(foundLine(usb))).toEqual(
       row('serial:/dev/ttyUSB0?baud=9600', 'FTDI (/dev/ttyUSB0)', { MFG: 'FTDI', SN: 'A1', usb: '0403:6001' }),
     )
   })
