@@ -28,7 +28,7 @@ import { createOrderMaking } from '../shipping/orderMaking.ts'
 import { createShippingService } from '../shipping/shippingService.ts'
 import type { PinTries } from '../station/people/pinGuard.ts'
 import { createPinTries } from '../station/people/pinGuard.ts'
-import type { Transition } from '../station/print/transition.ts'
+import type { LogLine } from '../station/print/logLine.ts'
 import type { Station } from '../station/station.ts'
 import { createStation } from '../station/station.ts'
 import { fileKeyring } from '../store/fileKeyring.ts'
@@ -69,8 +69,8 @@ export interface StationOptions {
   /** To the people at the machine. */
   readonly say: (line: string) => void
   readonly report: (error: unknown) => void
-  /** Hears each transition of each label. */
-  readonly follow?: ((transition: Transition) => void) | undefined
+  /** Hears each step of each label. */
+  readonly log?: ((line: LogLine) => void) | undefined
   readonly clock?: Clock
   /** Of stations that follow one another on a folder. */
   readonly pinTries?: PinTries
@@ -196,7 +196,7 @@ async function furnish(
     practising: options.practising,
     tryCodes: practice?.service.codes.slice(0, 3) ?? [],
     report: options.report,
-    follow: options.follow,
+    log: options.log,
   })
   hears.station = station
   closing.add(() => station.close())

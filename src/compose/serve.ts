@@ -40,8 +40,7 @@ async function serveAt({ dataDir, port, practice, inBrowser, log }: Place, termi
   const { say, signal } = terminal
   const windowDir = await buildWindow({ root: programRoot, say, signal })
   if (!windowDir.ok) return windowDir
-  const follow = log === true ? terminal.line : undefined
-  const rooms = { dataDir, warm: true, say, report: reportTo(terminal), follow }
+  const rooms = { dataDir, warm: true, say, report: reportTo(terminal), log: log === true ? terminal.line : undefined }
   const station = await openSwitchingStation({ ...rooms, practice: practice === true })
   if (!station.ok) return station.fault.code === 'store.in-use' ? join(dataDir, inBrowser, terminal, station) : station
   const { api, openDesk, tryCodes, practicePage, notices, close } = station.value

@@ -14,7 +14,7 @@ import { createFirstLabel } from './print/firstLabel.ts'
 import { createLanes } from './print/lanes.ts'
 import type { Ledger } from './print/ledger.ts'
 import { createLedger } from './print/ledger.ts'
-import { transitionOf } from './print/transition.ts'
+import { logLineOf } from './print/logLine.ts'
 import { createPrinterProfiles } from './printers/printerProfiles.ts'
 import { createPrinterStatuses } from './printers/printerStatuses.ts'
 import { createRolls } from './printers/rolls.ts'
@@ -81,7 +81,7 @@ export function createCore(deps: StationDeps) {
     changed: () => showSettings({ board, settings }),
   })
   const ledger = createLedger(journal, (job, body) => {
-    deps.follow?.(transitionOf(job, body, clock.now()))
+    deps.log?.(logLineOf(job, body, clock.now()))
     // Somebody looked at a label of any day, or a printer has all of one: nothing that is shown or counted changes by it.
     if (quiet.includes(body.type)) return
     // A start doubts what another account was sending, too; its labels are shown when it is used again.

@@ -24,7 +24,7 @@ import type { Scales } from '../ports/scales.ts'
 import type { SerialScanners } from '../ports/scanners.ts'
 import type { Service } from '../ports/shippingService.ts'
 import type { PinTries } from './people/pinGuard.ts'
-import type { Transition } from './print/transition.ts'
+import type { LogLine } from './print/logLine.ts'
 
 /** What the station is made of: every effect is handed in. */
 export interface StationDeps {
@@ -78,8 +78,8 @@ export interface StationDeps {
   /** Resolves with what a look at all of the data finds beside the work. */
   readonly checked?: Promise<readonly Fault[]>
   readonly backups: Backups
-  /** Hears each transition of each label once it is on disk. */
-  readonly follow?: ((transition: Transition) => void) | undefined
+  /** Hears each step of each label once it is on disk. */
+  readonly log?: ((line: LogLine) => void) | undefined
   /** A bug, caught at the rim. */
   readonly report: (error: unknown) => void
 }

@@ -9,7 +9,7 @@ import type { StationSettings } from '../../src/model/settings.ts'
 import type { CarrierAccount } from '../../src/ports/carrierAccount.ts'
 import type { Backups, People } from '../../src/ports/memory.ts'
 import { createPinTries } from '../../src/station/people/pinGuard.ts'
-import type { Transition } from '../../src/station/print/transition.ts'
+import type { LogLine } from '../../src/station/print/logLine.ts'
 import type { Station } from '../../src/station/station.ts'
 import { createStation } from '../../src/station/station.ts'
 import { fakeStages } from './fakeStages.ts'
@@ -53,7 +53,7 @@ export async function fakeStation(
     backups?: Partial<Backups>
     people?: Partial<People>
     carrier?: Partial<CarrierAccount>
-    follow?: (transition: Transition) => void
+    log?: (line: LogLine) => void
   } = {},
 ): Promise<FakeStation> {
   let dead = false
@@ -74,7 +74,7 @@ export async function fakeStation(
     tryCodes: [],
     notices: [],
     report: rethrow,
-    follow: from.follow,
+    log: from.log,
   })
   await station.start()
   await settle()

@@ -6,6 +6,7 @@ import { useActions } from '../../actions.ts'
 import { CommandBars } from '../../components/CommandBars.tsx'
 import { Phrases } from '../../components/Phrases.tsx'
 import { TryViewButton } from '../../components/TryViewButton.tsx'
+import { useConnection } from '../../stores/connectionStore.ts'
 import styles from './CardFoot.module.css'
 import { faultOf } from './cardView.ts'
 import type { CardAction } from './nextStep.ts'
@@ -24,7 +25,10 @@ export function CardFoot({
   readonly earlier: boolean
   readonly alsoBlocked: number
 }) {
+  const connection = useConnection((state) => state.connection)
   const { text, tone, actions } = nextStep(card, reader, earlier)
+  // The banner and the line for scans say why nothing can be done here now.
+  if (connection === 'lost' || connection === 'replaced') return null
   const Icon = tone === 'calm' ? ScanBarcode : CornerDownRight
   // Two bar codes side by side are a trap: the scanner takes the one it sees first.
   const onlyCommand = tone === 'asks' && actions.filter(({ command }) => command !== null).length === 1

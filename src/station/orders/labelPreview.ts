@@ -23,6 +23,7 @@ import type { OrderRead, OrderReader } from '../print/orderReader.ts'
 import { labelled } from '../print/orderReader.ts'
 import { gradeOf, namingCodes } from '../print/readBackRule.ts'
 import { createStopwatch } from '../print/stopwatch.ts'
+import { justRead } from './believed.ts'
 
 export interface PreviewDeps extends DotsDeps {
   readonly settings: () => StationSettings
@@ -34,8 +35,6 @@ export interface PreviewDeps extends DotsDeps {
 
 /** A head's dots, where no printer prints the size. */
 export const usualDpmm: DotsPerMm = 8
-/** What was read so shortly before, for the page that shows the preview, is not asked for once more. */
-const readJustNow = 60_000
 
 /**
  * The label as it would be printed now: the stages of the walk up to its read-back, at the dots of the printer it would
@@ -71,7 +70,7 @@ async function readOrder(deps: PreviewDeps, label: Label, signal: AbortSignal): 
   const stored = await deps.orders.get(label.account, label.order)
   const copy = stored.ok ? stored.value : null
   const age = copy === null ? Number.POSITIVE_INFINITY : Math.abs(deps.clock.now() - copy.readAt)
-  if (copy !== null && age < readJustNow) return labelled({ ...copy, offline: false }, label)
+  if (copy !== null && age < justRead) return labelled({ ...copy, offline: false }, label)
   return deps.orderReader.read(label, signal)
 }
 

@@ -7,6 +7,7 @@ import { mayHavePrinted } from '../../model/job.ts'
 import type { Journal } from '../../ports/journal.ts'
 import type { Orders, StoredOrder } from '../../ports/orders.ts'
 import type { Service } from '../../ports/shippingService.ts'
+import { justRead } from '../orders/believed.ts'
 import type { OrderRead } from './orderReader.ts'
 import { readAnew } from './orderReader.ts'
 
@@ -34,8 +35,6 @@ export interface LateNewsDeps {
   readonly shout: (job: Job, news: Fault) => Promise<void>
 }
 
-/** A word this young is the service's present one. */
-const freshFor = 60_000
 /** Gentle: a packer's scan comes before old news. */
 const pauseBetween = 500
 /** Labels of an earlier run: a parcel leaves the house within a day. */
@@ -69,7 +68,7 @@ export function createLateNews(deps: LateNewsDeps): LateNews {
 
   return {
     printedOn(job, read) {
-      if (!read.offline && Math.abs(deps.clock.now() - read.readAt) < freshFor) return
+      if (!read.offline && Math.abs(deps.clock.now() - read.readAt) < justRead) return
       waiting.set(job.label.order, { job, believed: read })
       if (!read.offline) wake()
     },
@@ -106,7 +105,7 @@ async function leftBefore({ journal, orders, account, clock }: LateNewsDeps, sig
     if (signal.aborted) break
     const stored = await orders.get(name, job.label.order)
     const believed = stored.ok ? stored.value : null
-    if (believed !== null && believed.readAt < job.changedAt - freshFor) left.push({ job, believed })
+    if (believed !== null && believed.readAt < job.changedAt - justRead) left.push({ job, believed })
   }
   return left
 }

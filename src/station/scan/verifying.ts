@@ -9,9 +9,9 @@ import type { StationSettings } from '../../model/settings.ts'
 import type { Journal } from '../../ports/journal.ts'
 import type { Ledger } from '../print/ledger.ts'
 import type { ScanNote } from './cards.ts'
+import type { PrintedDeps } from './duplicates.ts'
+import { shoutIfOld } from './duplicates.ts'
 import { nameLabel } from './nameLabel.ts'
-import type { PrintedDeps } from './printedBefore.ts'
-import { shoutIfOld } from './printedBefore.ts'
 
 /**
  * Holds a label in hand against the parcel it is on. What was found is an entry of that label's job with who and when; a

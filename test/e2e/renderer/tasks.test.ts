@@ -338,6 +338,15 @@ describe('at the keyboard', () => {
     expect(await at.page.getByText('Đã xem: không có tem', { exact: true }).isVisible()).toBe(true)
   })
 
+  it.each(['lost', 'replaced'])('nothing is asked of a packer while the window is %s', async (state) => {
+    await using at = await gallery.open(`state=${state}`)
+    const card = at.page.getByRole('article', { name: 'G8ADKBRF' })
+    await card.waitFor()
+    expect(await card.getByRole('button', { name: /In lại/ }).count()).toBe(0)
+    expect(await card.textContent()).not.toContain('Quét kiện')
+    expect(at.complaints).toEqual([])
+  })
+
   it('a button that was clicked keeps no focus for a later Enter to press', async () => {
     await using at = await gallery.open('state=printed')
     await at.page.getByRole('button', { name: /52 × 70/ }).click()

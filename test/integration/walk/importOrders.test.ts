@@ -118,7 +118,7 @@ it('checks every row before anything is sent, names each cell, and prints nothin
 
 it('prints the labels of a file as its orders come, each once, and of a corrected file those that are new', async () => {
   await using folder = await tempDir()
-  await using station = packbench(['serve', '--practice', '--port', '0', '--data', folder.path])
+  await using station = packbench(['serve', '--practice', '--port', '0', '--log', '--data', folder.path])
   await station.line()
   using door = await doorApi(folder.path)
   await door.done({ type: 'change-settings', id: uuid(), part: { reprint: 'reason' } })
@@ -140,5 +140,9 @@ it('prints the labels of a file as its orders come, each once, and of a correcte
   expect(await ended.get(4)?.promise).toMatchObject({ printed: 1, duplicate: 3 })
   const jobs = await door.api.ask({ type: 'jobs', filter: noFilter, before: null, limit: 10 })
   expect(jobs.ok && jobs.value.jobs.map(({ copy }) => copy)).toEqual([1, 1, 1, 1])
+  expect(await station.line(({ entry }) => entry === 'printed')).toMatchObject({
+    state: 'completed',
+    verdict: 'printed',
+  })
   await station.kill('SIGTERM')
 })

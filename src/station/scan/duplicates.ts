@@ -13,7 +13,9 @@ import { isOfTheService } from '../print/prefetchPages.ts'
 import type { CardBoard } from './cardBoard.ts'
 import type { ScanNote } from './cards.ts'
 
-/** What a scan of a parcel that has its label comes to: that label is used, unless the order says something else now. */
+// What a scan of a parcel that has its label comes to (`scan` in intake.ts decides that it is one): that label is used,
+// unless the order says something else now.
+
 export interface PrintedDeps {
   readonly orders: Orders
   readonly oldLabels: OldLabels

@@ -2,8 +2,8 @@ import type { FaultCode } from '../../base/fault.ts'
 import type { EntryBody, Job, JobState, StageTimes, Verdict } from '../../model/job.ts'
 import { labelCode } from '../../model/label.ts'
 
-/** One step of one label on its walk, for whoever follows the station at work: codes only, nobody's name, no receiver. */
-export interface Transition {
+/** A line of `serve --log`: one step of one label on its walk. Codes only, nobody's name, no receiver. */
+export interface LogLine {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly job: string
@@ -21,11 +21,11 @@ export interface Transition {
   readonly ms?: StageTimes
 }
 
-export function transitionOf(
+export function logLineOf(
   { id, label, printer, copy, state, verdict, fault }: Job,
   body: EntryBody,
   at: number,
-): Transition {
+): LogLine {
   const step = { at, job: id, code: labelCode(label), printer, copy, entry: body.type, state }
   const ended = { verdict: verdict ?? null, fault: fault?.code ?? null }
   return { ...step, ...ended, ...('ms' in body && { ms: body.ms }) }

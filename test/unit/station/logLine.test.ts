@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Transition } from '../../../src/station/print/transition.ts'
+import type { LogLine } from '../../../src/station/print/logLine.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { memoryJournal } from '../../support/memoryJournal.ts'
 import { testClock } from '../../support/testClock.ts'
@@ -7,13 +7,13 @@ import { testClock } from '../../support/testClock.ts'
 it('whoever follows the station hears each step of a label once it is on disk, by codes and with nobody’s name', async () => {
   const clock = testClock()
   const journal = memoryJournal(clock.now)
-  const told: Transition[] = []
+  const told: LogLine[] = []
   const onDisk: boolean[] = []
-  const follow = (transition: Transition) => {
-    told.push(transition)
+  const log = (line: LogLine) => {
+    told.push(line)
     onDisk.push(journal.log.length >= told.length)
   }
-  const on = await fakeStation({ journal, clock, follow })
+  const on = await fakeStation({ journal, clock, log })
   await on.scan('LXFDFT')
   expect(on.world.printed).toEqual(['LXFDFT'])
   expect(told.map(({ entry }) => entry)).toEqual(journal.log.map(({ body }) => body.type))
@@ -26,7 +26,7 @@ it('whoever follows the station hears each step of a label once it is on disk, b
     fault: null,
   })
   expect(Object.keys(told.at(-1)?.ms ?? {})).toContain('print')
-  expect(new Set(told.flatMap((transition) => Object.keys(transition)))).toEqual(
+  expect(new Set(told.flatMap((line) => Object.keys(line)))).toEqual(
     new Set(['at', 'job', 'code', 'printer', 'copy', 'entry', 'state', 'verdict', 'fault', 'ms']),
   )
 })
