@@ -13,7 +13,7 @@ const known = knownNames()
 const called = namesOf(codeOfShell()).filter((name) => known.has(name))
 const inTable = new Set(firstColumn().match(/[\w-]+/g))
 
-test('the table of Electron calls in docs/architecture.md has every call and every event of the shell', () => {
+test('the table of Electron calls in docs/electron.md has every call and every event of the shell', () => {
   expect(called.filter((name) => !inTable.has(name))).toEqual([])
 })
 
@@ -49,7 +49,7 @@ function namesOf(code: string): readonly string[] {
 
 /** What is written as code in it. */
 function firstColumn(): string {
-  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+  const page = readFileSync(join(root, 'docs/electron.md'), 'utf8')
   const [, part = ''] = page.split('\n## Electron call by call\n')
   const cells = part.split('\n').flatMap((line) => (line.startsWith('| ') ? [line.split(' | ')[0] ?? ''] : []))
   return cells.flatMap((cell) => cell.match(/`[^`]+`/g) ?? []).join(' ')
