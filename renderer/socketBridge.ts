@@ -5,8 +5,7 @@ import type { CommandAnswer, QueryAnswer } from '../src/contract/answers.ts'
 import type { Command, Query } from '../src/contract/commands.ts'
 import type { Changes } from '../src/contract/tables.ts'
 import type { AnswerFrame, RequestFrame } from '../src/contract/wire.ts'
-import { httpPreferences } from './httpPreferences.ts'
-import type { Bridge, Connection } from './stationBridge.ts'
+import type { Bridge, Connection, PreferencesFile } from './stationBridge.ts'
 import { authorization, isLetIn } from './windowSession.ts'
 
 /** The code a connection ends with when another window took the scanner over. */
@@ -112,3 +111,24 @@ function openCalls() {
     },
   }
 }
+
+/** The preferences file behind the browser shell: `GET` and `PUT /preferences`. Not reachable is as good as empty. */
+function httpPreferences(origin: string, session: string): PreferencesFile {
+  const url = `${origin}/preferences`
+  return {
+    async read() {
+      const reply = await fetch(url, {
+        headers: authorization(session),
+        signal: AbortSignal.timeout(longestRead),
+      }).catch(() => null)
+      return reply?.ok === true ? await reply.json().catch(() => ({})) : {}
+    },
+    async write(preferences) {
+      const headers = { 'Content-Type': 'application/json', ...authorization(session) }
+      await fetch(url, { method: 'PUT', headers, body: JSON.stringify(preferences) }).catch(() => null)
+    },
+  }
+}
+
+/** Milliseconds: nothing is drawn before the answer. */
+const longestRead = 2_000

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { CSSProperties, KeyboardEvent, MouseEvent, RefObject } from 'react'
-import { useCallback, useEffect, useId, useRef } from 'react'
+import { useCallback, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { deedOfKey } from '../../src/model/keyTable.ts'
 import styles from './DataTable.module.css'
 import { TableHead } from './TableHead.tsx'
@@ -8,7 +8,6 @@ import { TableRow } from './TableRow.tsx'
 import type { Column, DataTableProps, RowSource } from './tableParts.ts'
 import type { TableRows } from './tableSelection.ts'
 import { moved, pressed, toggledTo } from './tableSelection.ts'
-import { useRem } from './useRem.ts'
 
 /** Rows of 32 px under a head that stays; only those in sight exist. One stop for Tab, everything else by keys. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -141,4 +140,27 @@ function useRowsInSight(
     page: Math.max(1, Math.floor((height - headRem * rem) / rowHeight) - 1),
     scrollTo,
   }
+}
+
+/** Pixels of one rem: the step of the scale, which follows the size of the window. */
+function useRem(): number {
+  return useSyncExternalStore(onResize, rem)
+}
+
+/** Read once a size: asked while rows are drawn, the browser would compute every style anew. */
+let knownRem: number | null = null
+
+function onResize(changed: () => void): () => void {
+  knownRem = null
+  const resized = () => {
+    knownRem = null
+    changed()
+  }
+  window.addEventListener('resize', resized)
+  return () => window.removeEventListener('resize', resized)
+}
+
+function rem(): number {
+  knownRem ??= Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  return knownRem
 }

@@ -1,5 +1,6 @@
 import { BadgeCheck, LogOut, UserRound } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { useState } from 'react'
 import type { OperatorView } from '../../src/contract/operators.ts'
 import { fillIn } from '../../src/words/fillIn.ts'
 import { useActions } from '../actions.ts'
@@ -10,8 +11,8 @@ import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { FaultNotice } from './Notice.tsx'
 import { PinForm } from './PinForm.tsx'
-import { RecoveryForm } from './RecoveryForm.tsx'
 import styles from './SignInDialog.module.css'
+import { TextField } from './TextField.tsx'
 
 /** Who works here: a badge is the quick way, this the one without; a leader's PIN is asked for here in both. */
 export function SignInDialog() {
@@ -111,5 +112,35 @@ function Pin({ operator }: { readonly operator: OperatorView }) {
         </div>
       )}
     </>
+  )
+}
+
+const longestCode = 64
+const longestPin = 32
+const shortestPin = 4
+
+/** A leader's way back: the recovery code and a new PIN go to the station once. */
+function RecoveryForm({ sending }: { readonly sending: boolean }) {
+  const { t } = useTexts()
+  const { signingIn } = useActions()
+  const [code, setCode] = useState('')
+  const [pin, setPin] = useState('')
+  const { code: label, codeHint, newPin, newPinHint, recover } = t.signIn
+  return (
+    <form
+      className={styles.recovery}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void signingIn.recover(code, pin)
+      }}
+    >
+      <TextField label={label} hint={codeHint} mono first longest={longestCode} value={code} change={setCode} />
+      <TextField label={newPin} hint={newPinHint} type="password" longest={longestPin} value={pin} change={setPin} />
+      <div className={styles.foot}>
+        <Button tone="primary" deed="dialog.do" submits disabled={code === '' || pin.length < shortestPin || sending}>
+          {recover}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -3,7 +3,7 @@ import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import type { PageBox } from '../model/pageBox.ts'
 import type { DotBox } from '../model/readCode.ts'
-import type { PageStudy, StudiedText } from '../model/viewStudy.ts'
+import type { PageStudy, StudiedShape, StudiedText } from '../model/viewStudy.ts'
 import { picturedDpmm } from '../model/viewStudy.ts'
 import type { CodeReader } from './codeReader.ts'
 import { drawGrey, pointsPerMm } from './drawGrey.ts'
@@ -11,9 +11,9 @@ import { makeDots } from './label.ts'
 import type { Grey } from './mono.ts'
 import { pixelsOf } from './mono.ts'
 import { pageLines } from './pageLines.ts'
-import { pageShapes } from './pageShapes.ts'
 import type { OpenPage, Pdfium } from './pdfium.ts'
 import { withFirstPage } from './pdfium.ts'
+import { seenBoxes } from './seenBox.ts'
 import { boxOfPage } from './seePage.ts'
 
 /**
@@ -112,3 +112,28 @@ function pngOf(grey: Grey): Uint8Array<ArrayBuffer> {
   const { width, height } = grey
   return new Uint8Array(encode({ width, height, channels: 1, depth: 8, data: pixelsOf(grey) }))
 }
+
+/** Hundredths of a millimetre: what is narrower is a line, a bar or a module, and says more than where something is. */
+const leastSide = 200
+const mostShapes = 500
+
+/** Where a page has pictures and larger drawings. fpdf_edit.h. */
+function pageShapes(pdfium: Pdfium, page: OpenPage): readonly StudiedShape[] {
+  using boxes = seenBoxes(pdfium, page)
+  const shapes: StudiedShape[] = []
+  const count = pdfium._FPDFPage_CountObjects(page.handle)
+  for (let at = 0; at < count && shapes.length < mostShapes; at++) {
+    const object = pdfium._FPDFPage_GetObject(page.handle, at)
+    const kind = kinds[pdfium._FPDFPageObj_GetType(object)]
+    const box = kind === undefined ? null : boxes.ofObject(object)
+    if (kind !== undefined && box !== null && isLarge(box)) shapes.push({ kind, box })
+  }
+  return shapes
+}
+
+function isLarge({ width, height }: PageBox): boolean {
+  return width >= leastSide && height >= leastSide
+}
+
+/** FPDF_PAGEOBJ_*: path, image, shading, form; letters are read by themselves. */
+const kinds: Readonly<Record<number, StudiedShape['kind']>> = { 2: 'drawing', 3: 'picture', 4: 'drawing', 5: 'drawing' }

@@ -5,7 +5,8 @@ import type { Clock } from '../base/clock.ts'
 import { systemClock } from '../base/clock.ts'
 import type { Deadline } from '../base/deadline.ts'
 import { deadline } from '../base/deadline.ts'
-import type { Result } from '../base/result.ts'
+import { policyOf } from '../base/fault.ts'
+import type { Failed, Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { withHost } from '../model/allowedHosts.ts'
 import type { LabelView, LoadPart, Onward } from '../model/labelView.ts'
@@ -21,7 +22,6 @@ import { readReply } from './readReply.ts'
 import { repeat } from './repeat.ts'
 import { settlerOf } from './settle.ts'
 import { unknownFields, withUnknown } from './unknownFields.ts'
-import { unsureFault } from './unsure.ts'
 import { openView } from './view.ts'
 import { partLoader } from './viewPart.ts'
 import { wire } from './wire.ts'
@@ -221,4 +221,20 @@ function check(endpoint: Endpoint, input: unknown, lax: boolean): Result<unknown
   const fields = [...unknown, ...fieldFaults(error?.issues ?? [])]
   if (fields.length > 0) return fail(unknown.length > 0 ? 'request.unknown-field' : 'request.unsendable', { fields })
   return ok(passesOn ? withUnknown(schema, input, data) : data)
+}
+
+/**
+ * The fault of a call that may have taken effect. Where the caller can send it again without a further effect it is
+ * what the last try ended with; otherwise `service.unsure`, which nobody repeats by himself.
+ */
+function unsureFault(endpoint: Endpoint, sent: unknown, ended: Failed): Failed {
+  const { code, facts, detail } = ended.fault
+  // A refusal after an unsure try is as clear as one at once: what is refused now was not accepted before.
+  const isOpen = policyOf(code).retry === 'backoff' || code === 'request.canceled'
+  if (!isOpen || mayRepeat(endpoint, sent)) return ended
+  const status = facts?.status === undefined ? {} : { status: facts.status }
+  return fail('service.unsure', {
+    facts: { operation: endpoint.name, cause: code, ...status },
+    ...(detail !== undefined && { detail }),
+  })
 }

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { brotliDecompress, unzip } from 'node:zlib'
 import type { Dispatcher } from 'undici'
 import type { Deadline } from '../base/deadline.ts'
 import { createPile } from '../base/pile.ts'
-import type { Failed, Ok } from '../base/result.ts'
+import type { Failed, Ok, Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
-import { decodeBody, isEncoded } from './contentEncoding.ts'
 import { deadlineFault } from './deadlineFault.ts'
 import { insideError } from './outsideAgent.ts'
 
@@ -172,4 +173,31 @@ function networkFault(code: string): Failed {
   if (/TIMEOUT|ETIMEDOUT/.test(code) && code !== 'UND_ERR_CONNECT_TIMEOUT') return fail('service.timeout', { detail })
   if (code === 'HPE' || code === 'UND_ERR_HEADERS_OVERFLOW') return fail('service.garbled', { detail })
   return fail('service.unreachable', { detail })
+}
+
+const decoders = new Map([
+  ['gzip', promisify(unzip)],
+  ['x-gzip', promisify(unzip)],
+  ['deflate', promisify(unzip)],
+  ['br', promisify(brotliDecompress)],
+])
+
+/** Whether a reply's body says that it is compressed, which nobody asked for. */
+function isEncoded(encoding: string | null): encoding is string {
+  return encoding !== null && !['', 'identity'].includes(encoding.trim().toLowerCase())
+}
+
+/**
+ * A body as it was before it was compressed (RFC 9110, 8.4). null: longer than the limit, of which no more is made.
+ * Fault: `service.garbled`.
+ */
+async function decodeBody(body: Buffer, encoding: string, limit: number): Promise<Result<Buffer | null>> {
+  const decode = decoders.get(encoding.trim().toLowerCase())
+  if (decode === undefined) return fail('service.garbled', { detail: 'unknown content encoding' })
+  try {
+    return ok(await decode(body, { maxOutputLength: limit }))
+  } catch (error) {
+    const tooLong = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+    return tooLong ? ok(null) : fail('service.garbled', { detail: 'harmed content encoding' })
+  }
 }

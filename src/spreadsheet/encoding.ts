@@ -1,5 +1,3 @@
-import { tcvn3Letters } from './tcvn3.ts'
-
 /**
  * Which encoding a text file is in: by its mark, by what its bytes can only be, and between the old Vietnamese ones by
  * which reading makes syllables. Codes are ASCII in all of them; names are what tells.
@@ -79,3 +77,17 @@ const strange = [
 function strangeness(text: string): number {
   return strange.reduce((sum, pattern) => sum + (text.match(pattern)?.length ?? 0), 0)
 }
+
+/**
+ * TCVN3, the bytes of the ABC fonts (`.VnTime`): the upper half of TCVN 5712:1993, VN3. Capitals with a tone have no
+ * bytes of their own; the fonts whose name ends in H draw them from the small ones. Bytes A0 to FF in their order; B0 to
+ * B4 are the five tones as signs that follow their vowel.
+ */
+const tcvn3Letters = [
+  ...'\u00a0ĂÂÊÔƠƯĐăâêôơưđẶ',
+  ...'\u0300\u0309\u0303\u0301\u0323àảãáạẲằẳẵắẴ',
+  ...'ẮẦẨẪẤỀặầẩẫấậèỂẻẽ',
+  ...'éẹềểễếệìỉỄẾỒĩíịò',
+  ...'Ổỏõóọồổỗốộờởỡớợù',
+  ...'ỖủũúụừửữứựỳỷỹýỵỐ',
+]

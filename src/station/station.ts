@@ -6,7 +6,6 @@ import type { Job } from '../model/job.ts'
 import { mayHavePrinted } from '../model/job.ts'
 import { labelCode } from '../model/label.ts'
 import type { Orders } from '../ports/orders.ts'
-import { clockNotice } from './clockNotice.ts'
 import { keepBackedUp } from './dailyBackup.ts'
 import { waitsElsewhere } from './elsewhere.ts'
 import type { LabelRetention } from './labelRetention.ts'
@@ -278,4 +277,13 @@ function createRow(
       if (JSON.stringify(countedNow()) !== JSON.stringify(counted)) show()
     },
   }
+}
+
+const hour = 3_600_000
+
+/** Shifts and waiting times hang on the machine's clock: hours from the service's it is told. `offMs` positive: the service's is later. */
+function clockNotice(offMs: number | null): Fault | null {
+  if (offMs === null || Math.abs(offMs) < hour) return null
+  const hours = Math.round(Math.abs(offMs) / hour)
+  return { code: 'station.clock-off', facts: offMs > 0 ? { behind: hours } : { ahead: hours } }
 }

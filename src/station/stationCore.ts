@@ -4,13 +4,15 @@ import type { EntryBody, Job } from '../model/job.ts'
 import { hasEnded } from '../model/job.ts'
 import type { Order } from '../model/parcel.ts'
 import type { Shift } from '../model/pickup.ts'
-import type { StateReason } from '../model/printer.ts'
+import type { PrinterProfile, PrinterStatus, StateReason } from '../model/printer.ts'
 import type { Journal } from '../ports/journal.ts'
+import type { Board } from './board.ts'
 import { createBoard } from './board.ts'
 import { createDayBook } from './figures/dayBook.ts'
 import { createOperators } from './people/operators.ts'
 import { createWindowLock } from './people/windowLock.ts'
 import { createFirstLabel } from './print/firstLabel.ts'
+import type { Lanes } from './print/lanes.ts'
 import { createLanes } from './print/lanes.ts'
 import type { Ledger } from './print/ledger.ts'
 import { createLedger } from './print/ledger.ts'
@@ -18,7 +20,6 @@ import { logLineOf } from './print/logLine.ts'
 import { createPrinterProfiles } from './printers/printerProfiles.ts'
 import { createPrinterStatuses } from './printers/printerStatuses.ts'
 import { createRolls } from './printers/rolls.ts'
-import { showPrinters } from './printers/showPrinters.ts'
 import { createCardBoard } from './scan/cardBoard.ts'
 import { createPictures } from './scan/pictures.ts'
 import { createSettings } from './settings.ts'
@@ -141,4 +142,20 @@ async function jobNow(ledger: Ledger, journal: Journal, id: string): Promise<Job
 
 function forgetEnded(ledger: Ledger, jobs: readonly Job[]): void {
   for (const job of jobs) if (hasEnded(job)) ledger.forget(job.id)
+}
+
+/** Puts the station's printers on the board as they last said they are. */
+function showPrinters(from: {
+  readonly board: Board
+  readonly printers: readonly PrinterProfile[]
+  readonly lanes: Lanes
+  readonly status: (printer: string) => PrinterStatus
+}): void {
+  const there = new Set(from.printers.map(({ id }) => id))
+  for (const id of from.board.keys('printer')) if (!there.has(id)) from.board.set('printer', id, null)
+  for (const { setup = null, roll = null, sheet = null, shared = false, ...printer } of from.printers) {
+    const queued = from.lanes.jobs(printer.id).length
+    const row = { ...printer, setup, roll, sheet, shared, queued, ...from.status(printer.id) }
+    from.board.set('printer', printer.id, row)
+  }
 }

@@ -6,6 +6,7 @@ import { takePastes } from '../../scan/pasteTarget.ts'
 import { takeScans } from '../../scan/scanTarget.ts'
 import { useBatches } from '../../stores/batchesStore.ts'
 import { useBatchScreen } from '../../stores/batchScreenStore.ts'
+import { useBatchSheet } from '../../stores/batchSheetStore.ts'
 import { usePlace } from '../../stores/placeStore.ts'
 import { batchWords } from '../../text/screens/batch.ts'
 import { useTexts } from '../../text/texts.ts'
@@ -20,8 +21,8 @@ import { DraftPage } from './DraftPage.tsx'
 import { followDrops, takeFile, takePaste } from './importing.ts'
 import { PdfDialog } from './PdfDialog.tsx'
 import { PrintDialog } from './PrintDialog.tsx'
-import { rowInSight } from './rowInSight.ts'
 import { SheetPage } from './SheetPage.tsx'
+import { chosenRows, isGroup, sheetLines } from './sheetLines.ts'
 
 /** Many labels in one go: the batches, one of them open, or a new one being made of a file or a paste. */
 export function BatchScreen() {
@@ -63,4 +64,13 @@ function useScreenOfBatches(teller: Teller): void {
   useLayoutEffect(() => takeKeys(batchSpot, (key) => obeyBatchKey(key, teller)), [teller])
   useEffect(() => followDrops(window, takeFile), [])
   useEffect(() => showsParcel(rowInSight), [])
+}
+
+/** The code of the one row that is chosen, else of the row under the cursor; null: neither has one. */
+function rowInSight(): string | null {
+  const { rows, view, selection } = useBatchSheet.getState()
+  const chosen = chosenRows(selection.chosen)
+  if (chosen.length === 1) return rows[chosen[0] ?? -1]?.code ?? null
+  const line = sheetLines(rows, view).at(selection.cursor)
+  return line === null || isGroup(line) ? null : line.code
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Fault } from '../../../src/base/fault.ts'
 import type { BatchView } from '../../../src/contract/batches.ts'
 import { mostPdfRows } from '../../../src/contract/batches.ts'
+import type { Query } from '../../../src/contract/commands.ts'
 import type { LabelSize } from '../../../src/model/labelSize.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { countText } from '../../../src/words/format.ts'
@@ -11,18 +12,19 @@ import { Button } from '../../components/Button.tsx'
 import { Choice } from '../../components/Choice.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { FaultNotice, Notice } from '../../components/Notice.tsx'
+import { bytesOf, saveFile } from '../../saveFile.ts'
 import { useBatches } from '../../stores/batchesStore.ts'
 import { useBatchScreen } from '../../stores/batchScreenStore.ts'
 import { useBatchSheet } from '../../stores/batchSheetStore.ts'
 import { usePlace } from '../../stores/placeStore.ts'
+import type { BatchPrintWords } from '../../text/screens/batchPrint.ts'
 import { batchPrintWords } from '../../text/screens/batchPrint.ts'
 import { useWords } from '../../text/words.ts'
 import styles from './BatchForm.module.css'
 import type { Teller } from './batchActions.ts'
-import { closeForm } from './batchActions.ts'
+import { closeForm, say } from './batchActions.ts'
+import { fileName } from './exportRows.ts'
 import { sizes, sizeWords } from './PrinterChoice.tsx'
-import type { PdfSheet } from './savePdf.ts'
-import { savePdf } from './savePdf.ts'
 import { chosenRows } from './sheetLines.ts'
 
 /** The chosen rows as one PDF: in which size, and on what pages. */
@@ -83,4 +85,26 @@ function PdfForm({ batch, teller }: { readonly batch: BatchView; readonly teller
       </div>
     </form>
   )
+}
+
+type Asked = Query & { type: 'batch-pdf' }
+type PdfSheet = Asked['sheet']
+
+/** Hands the labels of the rows to be saved, as far as this machine keeps them; null: it went well, and is said. */
+async function savePdf(
+  { id, name }: BatchView,
+  { rows, size, sheet }: Pick<Asked, 'size' | 'sheet'> & { readonly rows: readonly number[] },
+  { actions, w: { foot }, language }: Teller,
+  w: BatchPrintWords,
+): Promise<Fault | null> {
+  const answer = await actions.ask({ type: 'batch-pdf', batch: id, rows: [...rows], size, sheet })
+  if (!answer.ok) return answer.fault
+  const { pdf, labels, missing } = answer.value
+  const file = `${fileName(name, foot.file)}.pdf`
+  saveFile(file, bytesOf(pdf), 'application/pdf')
+  const facts = { count: countText(labels, language), file }
+  const lost = missing.length === 0 ? {} : { missing: countText(missing.length, language) }
+  closeForm()
+  say({ type: 'saved-pdf', text: fillIn(w.saved, { ...facts, ...lost }), whole: missing.length === 0 })
+  return null
 }

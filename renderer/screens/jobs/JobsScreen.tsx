@@ -15,7 +15,7 @@ import { jobsWords } from '../../text/screens/jobs.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import { AttentionPanel } from './AttentionPanel.tsx'
-import { openAttention } from './attentionView.ts'
+import { currentOf, openAttention } from './attentionView.ts'
 import { ElsewhereNotice } from './ElsewhereNotice.tsx'
 import { FiguresPanel } from './FiguresPanel.tsx'
 import { exportFigures } from './figuresCsv.ts'
@@ -24,7 +24,6 @@ import { followHistory } from './followHistory.ts'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { filterOfCode } from './historyFilter.ts'
 import { filterBy, useHistory } from './historyStore.ts'
-import { jobInSight } from './jobInSight.ts'
 import { jobsSpot, obeyJobsKey } from './jobsActions.ts'
 import { screenState } from './jobsView.ts'
 import { OutboxPanel } from './OutboxPanel.tsx'
@@ -120,4 +119,15 @@ function showFiguresOfToday(): void {
 function showCode(line: string): void {
   filterBy(filterOfCode(line.trim().toUpperCase()))
   useHistory.setState({ tab: 'jobs', opened: null })
+}
+
+/** The code of the label that is open, else of the row under the cursor or the label that needs somebody. */
+function jobInSight(): string | null {
+  const state = useHistory.getState()
+  const opened = state.rows.find(({ job }) => job === state.opened)
+  if (opened !== undefined) return opened.code
+  const row = state.rows[state.selection.cursor]
+  const inTable = document.activeElement?.getAttribute('role') === 'grid'
+  const waiting = currentOf(openAttention(state), state.current)
+  return (inTable ? row : (waiting ?? row))?.code ?? null
 }

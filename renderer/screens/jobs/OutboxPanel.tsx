@@ -1,12 +1,15 @@
 import { MessageCircleQuestion, Send, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Fault } from '../../../src/base/fault.ts'
+import { uuid } from '../../../src/base/uuid.ts'
+import type { Command } from '../../../src/contract/commands.ts'
 import type { OutboxView } from '../../../src/contract/orderActions.ts'
 import { askedState } from '../../../src/contract/orderActions.ts'
 import type { OperationKind } from '../../../src/model/operationKind.ts'
 import { faultText } from '../../../src/words/faultText.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { momentText } from '../../../src/words/format.ts'
+import type { Actions } from '../../actions.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -15,13 +18,15 @@ import { VerdictChip } from '../../components/VerdictChip.tsx'
 import { verdictOfRequest } from '../../components/verdictOfRequest.ts'
 import { useClock } from '../../stores/clockStore.ts'
 import { useOutbox } from '../../stores/outboxStore.ts'
+import type { Question } from '../../stores/questionStore.ts'
+import { confirm } from '../../stores/questionStore.ts'
+import { useScreen } from '../../stores/screenStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import { jobsWords } from '../../text/screens/jobs.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import { whoText } from './entryView.ts'
 import styles from './OutboxPanel.module.css'
-import { obeyOutbox } from './outboxActions.ts'
 import type { OutboxDeed } from './outboxView.ts'
 import {
   areNamed,
@@ -164,4 +169,26 @@ function Results({ request }: { readonly request: OutboxView }) {
       </ul>
     </details>
   )
+}
+
+/** Does it; a request is dropped for good, so that is asked first. */
+async function obeyOutbox(deed: OutboxDeed, entry: string, drop: Question, actions: Actions): Promise<void> {
+  if (deed === 'drop' && !(await confirm(drop))) return
+  useScreen.setState({ refusal: null })
+  const answer = await actions.execute(commandOf(deed, entry))
+  if (answer.ok) return
+  useScreen.setState({ refusal: { line: null, fault: answer.fault } })
+  actions.hear('error')
+}
+
+function commandOf(deed: OutboxDeed, entry: string): Command {
+  switch (deed) {
+    case 'drop':
+      return { type: 'outbox-drop', id: uuid(), entry }
+    case 'ask':
+      return { type: 'outbox-ask', id: uuid(), entry }
+    case 'thereIs':
+    case 'thereIsNot':
+      return { type: 'outbox-settle', id: uuid(), entry, done: deed === 'thereIs' }
+  }
 }

@@ -1,7 +1,10 @@
 import { ClipboardList } from 'lucide-react'
 import { useEffect } from 'react'
+import { create } from 'zustand'
+import type { Fault } from '../../../src/base/fault.ts'
 import type { StationChangeRow } from '../../../src/contract/stationChanges.ts'
 import { momentText } from '../../../src/words/format.ts'
+import type { Actions } from '../../actions.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -13,7 +16,6 @@ import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import { whoText } from './entryView.ts'
 import styles from './StationChangesPanel.module.css'
-import { followStationChanges, readStationChanges, useStationChanges } from './stationChangesStore.ts'
 import { changeText } from './stationChangesView.ts'
 
 /** Who changed what of the station itself, for leaders. */
@@ -70,5 +72,34 @@ function Changes({ changes }: { readonly changes: readonly StationChangeRow[] })
         ))}
       </tbody>
     </table>
+  )
+}
+
+interface StationChangesState {
+  /** null: they are being read for the first time. */
+  readonly changes: readonly StationChangeRow[] | null
+  readonly next: number | null
+  readonly fault: Fault | null
+}
+
+const freshStationChanges: StationChangesState = { changes: null, next: null, fault: null }
+
+const useStationChanges = create<StationChangesState>()(() => freshStationChanges)
+
+/** What was shown to a leader is not kept for whoever comes next. */
+function followStationChanges(ask: Actions['ask']): () => void {
+  useStationChanges.setState(freshStationChanges)
+  void readStationChanges(ask, null)
+  return () => useStationChanges.setState(freshStationChanges)
+}
+
+/** The newest, or those before. */
+async function readStationChanges(ask: Actions['ask'], before: number | null): Promise<void> {
+  const known = before === null ? [] : (useStationChanges.getState().changes ?? [])
+  const page = await ask({ type: 'station-changes', limit: 100, before })
+  useStationChanges.setState(
+    page.ok
+      ? { changes: [...known, ...page.value.changes], next: page.value.next, fault: null }
+      : { fault: page.fault },
   )
 }

@@ -1,31 +1,32 @@
 import { FileDown, FileText, FileUp, HandCoins, Printer, Trash2 } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
-import type { CodRow } from '../../../src/model/cod.ts'
+import type { CodRow, CodSums } from '../../../src/model/cod.ts'
 import { codVerdicts, sumCod } from '../../../src/model/cod.ts'
 import { dayOf } from '../../../src/model/day.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
-import { momentText } from '../../../src/words/format.ts'
+import { countText, momentText, money } from '../../../src/words/format.ts'
+import type { Language } from '../../../src/words/language.ts'
 import { Button } from '../../components/Button.tsx'
 import { DataTable } from '../../components/DataTable.tsx'
 import { DateField } from '../../components/DateField.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { FaultNotice } from '../../components/Notice.tsx'
+import { FaultNotice, Notice } from '../../components/Notice.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
 import type { RowSource } from '../../components/tableParts.ts'
 import { nothingChosen } from '../../components/tableSelection.ts'
 import { useAccount } from '../../stores/accountChange.ts'
 import { useClock } from '../../stores/clockStore.ts'
+import type { MoneyNote } from '../../stores/moneyStore.ts'
 import { useMoney } from '../../stores/moneyStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
 import { sheetPrinter, usePrinters } from '../../stores/printersStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
+import type { MoneyWords } from '../../text/screens/money.ts'
 import { useTexts } from '../../text/texts.ts'
 import { CodShifts } from './CodShifts.tsx'
 import { codColumns } from './codColumns.tsx'
-import { tilesOf } from './codView.ts'
 import { Flaws } from './Flaws.tsx'
 import styles from './Money.module.css'
-import { MoneyNoteLine } from './MoneyNoteLine.tsx'
 import type { MoneyTeller } from './moneyActions.ts'
 import {
   exportCod,
@@ -227,4 +228,42 @@ function Foot({ teller }: { readonly teller: MoneyTeller }) {
       </Button>
     </div>
   )
+}
+
+/** What was done, or why nothing was, until the next deed or Esc. */
+function MoneyNoteLine({ teller }: { readonly teller: MoneyTeller }) {
+  const note = useMoney((state) => state.note)
+  if (note === null) return null
+  if (note.type === 'fault') return <FaultNotice fault={note.fault} />
+  const tone = note.type === 'making' || note.type === 'printing' ? 'loading' : 'info'
+  return <Notice tone={tone}>{textOf(note, teller)}</Notice>
+}
+
+function textOf(note: Exclude<MoneyNote, { type: 'fault' }>, { w, language }: MoneyTeller): string {
+  const text = w.note[note.type]
+  if (note.type === 'printing' || note.type === 'printed') return fillIn(text, { printer: note.printer })
+  if (note.type === 'saved') return fillIn(text, { file: note.file })
+  if (note.type !== 'kept') return text
+  const { file, lines, flawed } = note
+  const counts = { lines: countText(lines, language), ...(flawed > 0 && { flawed: countText(flawed, language) }) }
+  return fillIn(text, { file, ...counts })
+}
+
+/** The sums over the table: what went, and what became of it. */
+function tilesOf(sums: CodSums, w: MoneyWords, language: Language) {
+  const tile = (key: keyof MoneyWords['tiles'], amount: number, orders: number | null) => ({
+    key,
+    name: w.tiles[key],
+    value: money(amount, language),
+    count: orders === null ? '' : fillIn(w.orders, { count: countText(orders, language) }),
+  })
+  const { orders } = sums
+  return [
+    tile('handed', sums.handedCod, sums.handed),
+    tile('collected', sums.collected, null),
+    tile('paid', sums.paid, orders.paid + orders.short + orders.over + orders.unknown),
+    tile('short', sums.short, orders.short),
+    tile('over', sums.over, orders.over),
+    tile('out', sums.out, orders.out),
+  ]
 }

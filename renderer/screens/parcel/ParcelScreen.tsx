@@ -1,6 +1,6 @@
 import { PackageSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
 import type { ParcelPage } from '../../../src/contract/parcels.ts'
 import { labelCode } from '../../../src/model/label.ts'
 import { faultText } from '../../../src/words/faultText.ts'
@@ -8,6 +8,7 @@ import { fillIn } from '../../../src/words/fillIn.ts'
 import { countText, momentText } from '../../../src/words/format.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { HistoryFileNotice } from '../../components/HistoryFile.tsx'
 import { LabelNews } from '../../components/LabelNews.tsx'
@@ -20,20 +21,21 @@ import { takeScans } from '../../scan/scanTarget.ts'
 import { useClock } from '../../stores/clockStore.ts'
 import { useParcel } from '../../stores/parcelStore.ts'
 import { usePlace } from '../../stores/placeStore.ts'
+import { batchWords } from '../../text/screens/batch.ts'
 import { parcelWords } from '../../text/screens/parcel.ts'
 import { ticketWords } from '../../text/screens/ticket.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
+import { OrderActionForm } from '../batch/OrderActionForm.tsx'
 import { agoText } from '../scan/cardView.ts'
 import { useReader } from '../scan/useReader.ts'
 import { followParcel } from './followParcel.ts'
 import { ParcelActions } from './ParcelActions.tsx'
-import { ParcelDialog } from './ParcelDialog.tsx'
 import { ParcelFacts } from './ParcelFacts.tsx'
 import { ParcelHistory } from './ParcelHistory.tsx'
 import styles from './ParcelScreen.module.css'
 import { PreviewPane } from './PreviewPane.tsx'
-import { leaveParcel, openParcel, refreshParcel, say } from './parcelActions.ts'
+import { askCarrier, leaveAction, leaveParcel, openParcel, refreshParcel, say } from './parcelActions.ts'
 import { obeyParcelKey } from './parcelKeys.ts'
 import { StatusChip } from './StatusChip.tsx'
 import { Suggestions } from './Suggestions.tsx'
@@ -180,5 +182,30 @@ function Loading() {
       </div>
       <div className={styles.ghost} aria-hidden="true" />
     </div>
+  )
+}
+
+/** Something is asked of the carrier about the order on the screen. */
+function ParcelDialog() {
+  const w = useWords(batchWords)
+  const actions = useActions()
+  const form = useParcel((state) => state.form)
+  const order = useParcel((state) => state.page?.order)
+  const rows = useMemo(
+    () =>
+      order === undefined ? [] : [{ row: null, code: order.code, order: { status: order.status, cod: order.cod } }],
+    [order],
+  )
+  if (form === null) return null
+  return (
+    <Dialog name="order-action" title={fillIn(w.actionForm.title[form], { count: rows.length })}>
+      <OrderActionForm
+        key={form}
+        action={form}
+        rows={rows}
+        leave={leaveAction}
+        send={(wish) => void askCarrier(wish, actions)}
+      />
+    </Dialog>
   )
 }

@@ -8,12 +8,9 @@ import type { HtmlToPdf, HtmlView } from '../htmlToPdf.ts'
 import type { ViewOrigin } from '../viewHosts.ts'
 import type { Browser } from './launch.ts'
 import { launch } from './launch.ts'
-import type { Runs } from './runs.ts'
-import { createRuns } from './runs.ts'
 import type { Tab } from './tab.ts'
 import type { Tabs } from './tabs.ts'
 import { createTabs } from './tabs.ts'
-import { createTurns } from './turns.ts'
 import { untilAborted } from './untilAborted.ts'
 
 /** The browser behind HTML→PDF: started when it is first needed, started again when it died. */
@@ -137,4 +134,57 @@ async function closeTab(browser: Browser, tab: Tab, clock: Clock): Promise<void>
 /** The answer that carries a PDF: base64 in a little JSON. */
 function base64Length(bytes: number): number {
   return Math.ceil(bytes / 3) * 4 + 1024
+}
+
+/** Lets `atOnce` tasks run at a time, the others wait in the order they came. */
+interface Turns {
+  /** Gives up the place in the queue when the signal aborts; a task that has begun is its own affair. */
+  take<Value>(task: () => Promise<Value>, signal: AbortSignal): Promise<Value | null>
+}
+
+function createTurns(atOnce: number): Turns {
+  const queue: (() => void)[] = []
+  let free = atOnce
+
+  const next = () => {
+    const begin = queue.shift()
+    if (begin === undefined) free++
+    else begin()
+  }
+  return {
+    async take(task, signal) {
+      if (free > 0) free--
+      else await new Promise<void>((resolve) => queue.push(resolve))
+      try {
+        return signal.aborted ? null : await task()
+      } finally {
+        next()
+      }
+    },
+  }
+}
+
+/** One browser for everybody: started by the first who needs it, and again when it is gone. */
+interface Runs {
+  browser(): Promise<Result<Browser>>
+  close(): Promise<void>
+}
+
+function createRuns(start: () => Promise<Result<Browser>>): Runs {
+  let latest: Promise<Result<Browser>> | null = null
+
+  return {
+    async browser() {
+      const seen = latest
+      const browser = await seen
+      if (browser?.ok === true && browser.value.isRunning()) return browser
+      // Of those who saw the same end, one starts the next run.
+      if (latest === seen || latest === null) latest = start()
+      return latest
+    },
+    async close() {
+      const browser = await latest
+      if (browser?.ok === true) await browser.value.end()
+    },
+  }
 }

@@ -1,9 +1,8 @@
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import { labelSizes } from '../../model/labelSize.ts'
-import type { HtmlView } from '../htmlToPdf.ts'
-import { addressesOf, hostTold } from '../viewSecrets.ts'
-import { forgetQuery } from './forgetQuery.ts'
+import type { HtmlView, PaperSize } from '../htmlToPdf.ts'
+import { addressesOf, hostTold, viewSecrets } from '../viewSecrets.ts'
 import { inertScript } from './inertScript.ts'
 import { lookScript } from './lookScript.ts'
 import { leave, storageScript } from './onward.ts'
@@ -11,7 +10,6 @@ import { inOwnWorld } from './ownWorld.ts'
 import type { Page } from './page.ts'
 import { openPage } from './page.ts'
 import type { PrintToPdf } from './protocol.ts'
-import { putPaper } from './putPaper.ts'
 import { untilAtRest } from './rest.ts'
 import { mayMove } from './scripted.ts'
 import type { Seen } from './seen.ts'
@@ -160,4 +158,45 @@ function paper({ size }: HtmlView): PrintToPdf {
     marginRight: 0,
     transferMode: 'ReturnAsBase64',
   }
+}
+
+/**
+ * Blanks, in a PDF that Chromium wrote, the queries of the addresses that led to the page wherever they stand as text: in its
+ * title, when the page has none, and in links, even in one to the page itself. Nothing moves: as many bytes stay. Skia writes titles and
+ * links uncompressed (src/pdf/SkPDFMetadata.cpp, SkPDFDocument.cpp).
+ */
+function forgetQuery(pdf: Uint8Array<ArrayBuffer>, addresses: readonly string[]): Uint8Array<ArrayBuffer> {
+  const secrets = viewSecrets(addresses)
+  const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
+  for (const secret of secrets.flatMap((text) => [
+    Buffer.from(text),
+    wide(text),
+    Buffer.from(wide(text).toString('hex').toUpperCase()),
+  ]))
+    for (let at = bytes.indexOf(secret); at >= 0; at = bytes.indexOf(secret, at + 1))
+      blank(bytes.subarray(at, at + secret.length))
+  return pdf
+}
+
+/** As a PDF writes text that is not Latin: UTF-16, big end first. */
+function wide(text: string): Buffer {
+  return Buffer.from(text, 'utf16le').swap16()
+}
+
+function blank(found: Buffer): void {
+  for (let at = 0; at < found.length; at++) if (found[at] !== 0) found[at] = 0x30
+}
+
+/** A loaded page takes the paper that is wanted, and the size that its own style sheets ask for counts no more. */
+function putPaper(page: ViewPage, frameId: string, paper: PaperSize): Promise<Result<unknown>> {
+  const rule = `@page{size:${paper.width / 100}mm ${paper.height / 100}mm !important}`
+  // Of two rules that are important Chromium 156 keeps the first.
+  const style = `document.querySelector('style[data-packbench-paper]') ?? document.createElement('style')`
+  const expression = `(() => {
+    const style = ${style}
+    style.textContent = '${rule}'
+    style.setAttribute('data-packbench-paper', '')
+    document.documentElement.prepend(style)
+  })()`
+  return inOwnWorld(page, frameId, expression)
 }

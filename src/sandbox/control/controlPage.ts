@@ -3,13 +3,14 @@ import { seenStatuses } from '../../model/orderStatus.ts'
 import type { ViewStyle } from '../../model/viewStyle.ts'
 import { viewStyleNames } from '../../model/viewStyle.ts'
 import { escaped } from '../escaped.ts'
+import { code128 } from '../label/symbols.ts'
+import type { PracticeOrder } from '../practiceOrder.ts'
+import { parcelCodes } from '../practiceOrder.ts'
 import { operations } from '../rules/operations.ts'
 import { ticketStatuses } from '../rules/ticketRules.ts'
 import type { PracticeControl, PracticeScale } from './control.ts'
-import { goodsToScan } from './controlGoods.ts'
 import { controlStyle } from './controlStyle.ts'
 import { faultPresets } from './faultPresets.ts'
-import { whoseNumbers } from './whoseNumbers.ts'
 
 /** Who there is to practise with. */
 export interface Introduction {
@@ -241,4 +242,66 @@ function empty(words: string): string {
 function localTime(at: number): string {
   const local = vietnamTime(at)
   return `${local.slice(11, 19)} ${local.slice(8, 10)}/${local.slice(5, 7)}/${local.slice(0, 4)}`
+}
+
+/** Scanned into any parcel it stops the packing. */
+const strangeGoods = 'SAIHANG99'
+
+/**
+ * An order and its goods to be scanned, from the screen or from paper, so that packing is practised with a scanner. What
+ * has no bar code, or a code that Code 128 does not carry, is told by its words.
+ */
+function goodsToScan(order: PracticeOrder): string {
+  const parcels = parcelCodes(order).filter((code) => code !== order.code)
+  const goods = order.items.map(({ name, code, quantity }) => figure(code, `${quantity} × ${name}`))
+  const strange = figure(strangeGoods, 'Món không có trong đơn: phải dừng')
+  return `<div class="scan">${[
+    figure(order.code, 'Mã đơn, quét trước'),
+    ...parcels.map((code, index) => figure(code, `Kiện ${index + 1}`)),
+    ...goods,
+    strange,
+  ].join('')}</div>`
+}
+
+function figure(code: string, words: string): string {
+  return `<figure>${bars(code)}<figcaption><code>${escaped(code)}</code> ${escaped(words)}</figcaption></figure>`
+}
+
+/** Millimetres. */
+const [width, height] = [70, 14]
+
+function bars(code: string): string {
+  if (!/^[\x20-\x7e]{1,20}$/.test(code)) return '<p class="empty">Không có mã vạch: đếm bằng tay</p>'
+  const symbol = code128(code, width, height)
+  return `<svg role="img" aria-label="Mã vạch ${escaped(code)}" viewBox="0 0 ${symbol.width} ${symbol.height}" width="${symbol.width}mm" height="${symbol.height}mm"><path d="${symbol.path}"/></svg>`
+}
+
+/**
+ * Which numbers of the practice service are the carrier's: of its specification, its catalogue, or replies that were recorded
+ * of it; and which were made up, because nobody here has seen them. docs/practice.md has what each of them is.
+ */
+const numbers: readonly (readonly [what: string, english: string, whose: 'carrier' | 'country' | 'made-up'])[] = [
+  ['Mã quận/huyện, phường/xã cũ', 'Ids and codes of the old units', 'carrier'],
+  ['Giới hạn từng ô: cân nặng, kích thước, thu hộ, độ dài', 'Limits of fields', 'carrier'],
+  ['Cân quy đổi: dài × rộng × cao ÷ 5', 'Weight of a volume', 'carrier'],
+  ['Bảo hiểm 0,5 % giá trị khai', 'Insurance', 'carrier'],
+  ['Số và giờ của ca lấy', 'Ids and hours of pickup shifts', 'carrier'],
+  ['Token in sống 30 phút, mã OTP 600 giây', 'Life of print tokens and one-time codes', 'carrier'],
+  ['Tên và mã phường/xã mới', 'Names and codes of the new units', 'country'],
+  ['Phí giao, phí thu hộ, phí vùng xa, phí hoàn và mọi phí khác', 'Every other fee', 'made-up'],
+  ['Ngày dự kiến giao', 'Lead times', 'made-up'],
+  ['Vùng xa, nơi không có tuyến, đường nào thuộc phường mới nào', 'Remote places, routes, streets', 'made-up'],
+  ['Mã giảm giá', 'Coupons', 'made-up'],
+  ['Mã chia hàng, tài xế, nhật ký đơn', 'Sort codes, drivers, logs', 'made-up'],
+  ['Người, điện thoại, shop, đơn', 'People, phones, shops, orders', 'made-up'],
+]
+
+const whose = { carrier: 'của hãng', country: 'của nhà nước', 'made-up': 'tự đặt để luyện tập' } as const
+
+/** As a table of the page. */
+function whoseNumbers(): string {
+  const rows = numbers.map(
+    ([what, english, of]) => `<tr><td>${what}<br><small lang="en">${english}</small></td><td>${whose[of]}</td></tr>`,
+  )
+  return `<table><thead><tr><th>Số</th><th>Của ai</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }

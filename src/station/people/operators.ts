@@ -12,7 +12,6 @@ import type { StationSettings } from '../../model/settings.ts'
 import type { Memory } from '../../ports/memory.ts'
 import type { AnswerTo, CommandHandlers } from '../handlers.ts'
 import type { PinTries } from './pinGuard.ts'
-import { newRecoveryCode, plainCode } from './recoveryCode.ts'
 import { hashPin } from './supervisorPin.ts'
 
 /**
@@ -305,4 +304,21 @@ function freeId(known: readonly Pick<Known, 'id'>[]): string {
 function freeBadge(known: readonly Known[]): string {
   const badge = String(randomInt(100_000_000)).padStart(8, '0')
   return known.some((other) => other.badge === badge) ? freeBadge(known) : badge
+}
+
+/** Letters and digits that nobody takes for each other, read aloud or from paper. */
+const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const groups = 4
+const groupLength = 4
+
+/** `K7QM-2XHD-9RTB-4WVA`: 80 bits by chance, told once. */
+function newRecoveryCode(): string {
+  const sign = () => signs.charAt(randomInt(signs.length))
+  const group = () => Array.from({ length: groupLength }, sign).join('')
+  return Array.from({ length: groups }, group).join('-')
+}
+
+/** As it is hashed, however it was typed. */
+function plainCode(typed: string): string {
+  return typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 }

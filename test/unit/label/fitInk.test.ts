@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fitInk } from '../../../src/label/fitInk.ts'
+import { fitInk } from '../../../src/label/onLabel.ts'
 
 const ink = (left: number, top: number, width: number, height: number) => ({ left, top, width, height })
 

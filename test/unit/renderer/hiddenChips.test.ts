@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { ChipLine } from '../../../renderer/components/hiddenChips.ts'
-import { hiddenChips } from '../../../renderer/components/hiddenChips.ts'
+import type { ChipLine } from '../../../renderer/components/StateChips.tsx'
+import { hiddenChips } from '../../../renderer/components/StateChips.tsx'
 
 const line = (widths: readonly number[], urgent: readonly number[] = []): ChipLine => ({
   widths,

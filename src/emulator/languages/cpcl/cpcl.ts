@@ -6,14 +6,16 @@
  * that lost a connection sends line feeds for the missing bytes (empty lines are nothing), and ABORT. A session that
  * was not ended is thrown away by the `!` of the next.
  */
+
+import type { Awaiting } from '../../intake.ts'
 import { LabelInterpreter } from '../../interpreter.ts'
 import type { EmulatedLanguage, Surroundings } from '../../language.ts'
 import type { MechanismStatus } from '../../mechanism.ts'
 import { firmware, troubleBits } from '../../replies.ts'
 import { isSgd } from '../../sgd.ts'
 import type { LineCommand } from '../../streamReader.ts'
+import { LineReader, none } from '../../streamReader.ts'
 import { Sessions } from './sessions.ts'
-import { Tokenizer } from './tokenizer.ts'
 
 export const cpcl: EmulatedLanguage = {
   name: 'cpcl',
@@ -75,4 +77,37 @@ function statusByte(status: MechanismStatus, restarted: boolean): number {
   const busy = status.formatsWaiting > 0 || status.paused
   const bits = { 'too-hot': 0x01, 'media-out': 0x02, 'ribbon-out': 0x02, jam: 0x02, 'head-open': 0x04 }
   return troubleBits(status, bits) | (busy ? 0x01 : 0) | (restarted ? 0x10 : 0)
+}
+
+/**
+ * Cuts a stream of CPCL into commands: lines, two-byte `ESC` questions between them, and the counted bytes that follow
+ * CG. Reference: CPCL Programming Manual, *Command Format*, COMPRESSED-GRAPHICS.
+ */
+
+/** EG writes two digits a dot byte; A5 at 12 dots/mm needs 1.2 MB of them. */
+const longestLine = 8_000_000
+const longestPlain = 4_096
+const compressed = /^(?:CG|COMPRESSED-GRAPHICS|VCG|VCOMPRESSED-GRAPHICS)\s+(\d+)\s+(\d+)\s+\d+\s+\d+\s$/i
+const expanded = /^(V?EG|V?EXPANDED-GRAPHICS)\s/i
+
+class Tokenizer extends LineReader {
+  get unfinished(): string | null {
+    const line = this.line(32)
+    return line === '' ? null : (/^[A-Z-]+/i.exec(line)?.[0] ?? 'a line')
+  }
+
+  protected override *readLine(): Awaiting<Uint8Array> {
+    for (let limit = longestPlain; ; ) {
+      const byte = yield* this.intake.byte()
+      if (byte === 0x0d || byte === 0x0a) return none
+      if (this.length === 0 && (byte === 0x20 || byte === 0x00 || byte === 0x0c)) continue
+      this.add(byte, limit)
+      if (this.length === 2 && this.line(1) === '\x1b') return none
+      if (byte !== 0x20 || this.length > 60) continue
+      const text = this.line()
+      if (expanded.test(text)) limit = longestLine
+      const [, across, down] = compressed.exec(text) ?? []
+      if (across !== undefined) return yield* this.counted(Number(across) * Number(down))
+    }
+  }
 }

@@ -8,13 +8,13 @@
  * bytes (empty lines are nothing), and N.
  */
 import { bytes } from '../../../base/bytes.ts'
+import { blankDots } from '../../../model/dots.ts'
 import { LabelInterpreter } from '../../interpreter.ts'
-import type { EmulatedLanguage, Surroundings } from '../../language.ts'
-import type { MechanismStatus } from '../../mechanism.ts'
+import type { Build, EmulatedLanguage, Surroundings } from '../../language.ts'
+import type { Format, MechanismStatus } from '../../mechanism.ts'
+import { firmware, productOf } from '../../replies.ts'
 import { testLabel } from '../../testLabel.ts'
 import { Commands } from './commands.ts'
-import { LineMode } from './lineMode.ts'
-import { configuration, errorCodes, identification, memory, odometer } from './replies.ts'
 import type { EplCommand } from './tokenizer.ts'
 import { Tokenizer } from './tokenizer.ts'
 
@@ -142,4 +142,75 @@ class EplInterpreter extends LabelInterpreter {
 /** The error that is told first; printing is none. */
 function worst(status: MechanismStatus): string {
   return errorCodes(status).find((code) => code !== '50') ?? '00'
+}
+
+/**
+ * EPL1, the line mode: rows of dots one after the other, and a form feed. Reference: what CUPS's rastertolabel sends
+ * to its *EPL1* driver; `ESC g`, three digits, a row; `ESC E` ends the label. A one bit is black.
+ */
+
+class LineMode {
+  readonly #build: Build
+  readonly #accept: (format: Format) => void
+  #rows: Uint8Array[] = []
+  #bytes = 0
+
+  constructor(build: Build, accept: (format: Format) => void) {
+    this.#build = build
+    this.#accept = accept
+  }
+
+  take({ name, data, bytes }: EplCommand): void {
+    this.#bytes += bytes
+    if (name === '\x1bB') this.#rows = []
+    else if (name === '\x1bg') this.#rows.push(data)
+    else if (name === '\x1bE') this.#print()
+  }
+
+  #print(): void {
+    const rows = this.#rows
+    this.#rows = []
+    if (rows.length === 0) return
+    const width = Math.min(Math.max(...rows.map((row) => row.length * 8)), this.#build.headDots)
+    const dots = blankDots(width, rows.length)
+    for (const [y, row] of rows.entries()) dots.data.set(row.subarray(0, dots.stride), y * dots.stride)
+    this.#accept({ dots, copies: 1, bytes: this.#bytes, pauseEvery: 0 })
+    this.#bytes = 0
+  }
+}
+
+/** What the printer answers. Reference: EPL Programming Guide, ^ee, UP, UM, UV, URL. */
+
+/**
+ * The codes of ^ee: 00 normal, 07 paper or ribbon empty (a jam looks like it), 11 head open, 12 paused, 50 busy with
+ * printing (a head that cools is busy too).
+ */
+function errorCodes({ troubles, paused, moving, formatsWaiting }: MechanismStatus): readonly string[] {
+  const codes: string[] = []
+  if (troubles.has('media-out') || troubles.has('ribbon-out') || troubles.has('jam')) codes.push('07')
+  if (troubles.has('head-open')) codes.push('11')
+  if (paused) codes.push('12')
+  if (moving || formatsWaiting > 0 || troubles.has('too-hot')) codes.push('50')
+  return codes.length === 0 ? ['00'] : codes
+}
+
+/** UP: memory in KB as UM has it, then the character set. */
+function configuration(): Uint8Array {
+  return bytes('UP0245,0064,0064,0064,0064,0000,0000,8,0,001\r\n')
+}
+
+function memory(): Uint8Array {
+  return bytes('UM0245,0064,0064,0064,0064,0000,0000\r\n')
+}
+
+function identification(build: Build): Uint8Array {
+  return bytes(`${productOf(build)} ${firmware}\r\n`)
+}
+
+/** URL: the distances of the head and of the printer in inches; `m` asks for millimetres, `h` and `t` for one of them. */
+function odometer(line: string, { fedMm }: MechanismStatus): Uint8Array {
+  const wishes = line.slice(3)
+  const [distance, unit] = wishes.includes('m') ? [fedMm, 'mm'] : [fedMm / 25.4, '"']
+  const usage = (what: string) => `${what} usage = ${Math.round(distance).toLocaleString('en')} ${unit} [0 days]\r\n`
+  return bytes(wishes.includes('t') ? '' : usage('HEAD'), wishes.includes('h') ? '' : usage('TOTAL'))
 }
