@@ -9,6 +9,11 @@ export interface Clock {
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
 }
 
+/** How far a time is from now. One that has not come yet says that the clock was set: nothing of before is fresh by that. */
+export function farFrom(at: number, clock: Pick<Clock, 'now'>): number {
+  return Math.abs(clock.now() - at)
+}
+
 /** What a machine offers of time. */
 export interface TimeSource {
   now(): number

@@ -75,11 +75,17 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/station/print/queue.ts',
-        find: 'clock.now() - run.freshSince > deps.staleAfterMs()',
+        find: 'waitedFor(run, clock) > deps.staleAfterMs()',
         replace: 'false',
       },
     ],
     test: model,
+  },
+  {
+    name: 'set-back-is-fresh',
+    promise: 'A clock that was set back makes no label fresh that has waited',
+    edits: [{ file: 'src/base/clock.ts', find: 'Math.abs(clock.now() - at)', replace: 'clock.now() - at' }],
+    test: unit('station/queue.test.ts'),
   },
   {
     name: 'duplicates-pass',

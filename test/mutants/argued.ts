@@ -56,7 +56,7 @@ export const argued: readonly Argued[] = [
   },
   {
     file: 'src/station/print/queue.ts',
-    line: 'run.stop.signal.aborted || job === null ? null : afterFault(fault, job, tries, deps.clock.now() - run.freshSince)',
+    line: 'run.stop.signal.aborted || job === null ? null : afterFault(fault, job, tries, waitedFor(run, deps.clock))',
     was: 'job === null',
     becomes: 'false',
     because: 'the ledger knows every job that is carried',

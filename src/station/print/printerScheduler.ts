@@ -110,7 +110,7 @@ async function whenReady(
   const mine = await takeTurn(scheduler, job, signal)
   if (!mine.ok) return mine
   let stoppedBy: Fault | null = null
-  for (const since = scheduler.clock.now(); ; ) {
+  for (const since = scheduler.clock.ticks(); ; ) {
     const profile = profileFor(scheduler, job, made.value)
     if (!profile.ok) return profile
     const turn = await joinLine(scheduler, profile.value, job.id, signal)
@@ -118,7 +118,7 @@ async function whenReady(
       return control.isStale() ? close(turn.value, 'job.stale') : resume(scheduler, job, turn.value, stoppedBy)
     const { fault } = turn
     if (signal.aborted || policyOf(fault.code).retry !== 'when-ready') return turn
-    if (job.waitMs !== null && scheduler.clock.now() - since >= patienceFor(fault, job.waitMs)) return turn
+    if (job.waitMs !== null && scheduler.clock.ticks() - since >= patienceFor(fault, job.waitMs)) return turn
     if (stoppedBy?.code !== fault.code) {
       stoppedBy = fault
       const stopped = await scheduler.ledger.record(job.id, { type: 'stopped', fault })
@@ -178,8 +178,8 @@ async function stoppedFor(
     const holder = scheduler.lanes.holder(job.printer)
     const { state, reasons } = scheduler.statuses.get(job.printer)
     const stopped = state === 'stopped' && holder !== null && holder !== job.id
-    since = stopped ? (since ?? scheduler.clock.now()) : null
-    if (since !== null && scheduler.clock.now() - since >= waitMs) return fail(`printer.${reasons[0] ?? 'silent'}`)
+    since = stopped ? (since ?? scheduler.clock.ticks()) : null
+    if (since !== null && scheduler.clock.ticks() - since >= waitMs) return fail(`printer.${reasons[0] ?? 'silent'}`)
     await scheduler.clock.sleep(askAgainAfter, signal)
   }
   return fail('request.canceled')

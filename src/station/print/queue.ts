@@ -1,5 +1,6 @@
 import { backoff } from '../../base/backoff.ts'
 import type { Clock } from '../../base/clock.ts'
+import { farFrom } from '../../base/clock.ts'
 import type { Fault, FaultCode } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
@@ -77,7 +78,8 @@ interface Running {
   readonly cut: AbortController
   /** Set while the job is stopped; called to end the wait. */
   goOn: (() => void) | null
-  freshSince: number
+  /** When it was asked for, or a person said go on, by the machine's clock; and when it was taken up since, in ticks. */
+  fresh: { readonly at: number; readonly ticks: number }
   /** What it asked about, and was answered. */
   readonly answered: Set<FaultCode>
   readonly ended: Promise<void>
@@ -88,7 +90,7 @@ export function createQueue(deps: QueueDeps): Queue {
   const running = new Map<string, Running>()
   let closing = false
 
-  const start = (job: Job, behind?: string, freshSince = job.acceptedAt) => {
+  const start = (job: Job, behind?: string, freshAt = job.acceptedAt) => {
     if (running.has(job.id) || closing) return
     lanes.join(job.printer, job.id, behind, job.batch !== undefined)
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -97,7 +99,7 @@ export function createQueue(deps: QueueDeps): Queue {
       stop: new AbortController(),
       cut: new AbortController(),
       goOn: null,
-      freshSince,
+      fresh: { at: freshAt, ticks: deps.clock.ticks() },
       answered: new Set(),
       ended: promise,
     }
@@ -141,7 +143,7 @@ export function createQueue(deps: QueueDeps): Queue {
     goOn(id) {
       const run = running.get(id)
       if (run?.goOn == null) return false
-      run.freshSince = deps.clock.now()
+      run.fresh = { at: deps.clock.now(), ticks: deps.clock.ticks() }
       answer(run, ledger)
       run.goOn()
       return true
@@ -255,7 +257,7 @@ async function carryOnce(
   const starting = ledger.record(run.job, { type: 'started' })
   const control: JobControl = {
     // Automation says itself how long it waits; only what a person scanned asks before it prints.
-    isStale: () => job.waitMs === null && clock.now() - run.freshSince > deps.staleAfterMs(),
+    isStale: () => job.waitMs === null && waitedFor(run, clock) > deps.staleAfterMs(),
     wasToldToGoOn: (about) => run.answered.has(about),
     cut: run.cut.signal,
   }
@@ -265,6 +267,11 @@ async function carryOnce(
   const started = await starting
   if (!started.ok) return unrecorded(run, deps, started.fault)
   return end.sent ? conclude(run, deps, end.outcome, watch) : decide(run, deps, end, watch, tries)
+}
+
+/** How long a job may have waited: a clock that was set back makes neither this run's wait shorter nor an earlier one's. */
+function waitedFor({ fresh }: Running, clock: Clock): number {
+  return Math.max(farFrom(fresh.at, clock), clock.ticks() - fresh.ticks)
 }
 
 /** Nothing was sent: the end of the job, another try, or a question. */
@@ -279,7 +286,7 @@ async function decide(
   const unsent: EntryBody[] = wasSending ? [{ type: 'unsent', fault }] : []
   // Whoever stopped the walk has written why: canceled, moved, or the station is closing and the job stays as it is.
   const step =
-    run.stop.signal.aborted || job === null ? null : afterFault(fault, job, tries, deps.clock.now() - run.freshSince)
+    run.stop.signal.aborted || job === null ? null : afterFault(fault, job, tries, waitedFor(run, deps.clock))
   const after: EntryBody[] =
     step === null
       ? []

@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts'
+import { farFrom } from '../../base/clock.ts'
 import type { Job } from '../../model/job.ts'
 import { canBeCarried } from '../../model/job.ts'
 import { labelCode } from '../../model/label.ts'
@@ -79,7 +80,7 @@ function isOfMissingEntries({ state, fault }: Job): boolean {
 
 /** A command line that asked so long ago has gone; its label would be a surprise, and there is nobody to ask. */
 function isForgotten(job: Job, { clock, staleAfterMs }: RecoverDeps): boolean {
-  return job.waitMs !== null && canBeCarried(job) && clock.now() - job.acceptedAt > staleAfterMs
+  return job.waitMs !== null && canBeCarried(job) && farFrom(job.acceptedAt, clock) > staleAfterMs
 }
 
 async function recall(deps: RecoverDeps, job: Job): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts'
+import { farFrom } from '../../base/clock.ts'
 import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
@@ -200,7 +201,7 @@ async function isStillSo(
   { read, since }: Believed,
   signal: AbortSignal,
 ): Promise<Result<undefined>> {
-  const asksAgain = deps.clock.now() - since > longWait && !deps.serviceIsAway()
+  const asksAgain = farFrom(since, deps.clock) > longWait && !deps.serviceIsAway()
   const now = asksAgain ? await deps.orderReader.read(job.label, signal, true) : await onDisk(deps, job, read)
   if (!now.ok) return now
   const refused = refusal(deps, control, job, now.value)

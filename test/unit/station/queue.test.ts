@@ -182,6 +182,23 @@ describe('a job that has grown old', () => {
     expect(on.told.paper).toEqual(['b'])
   })
 
+  it('is as old as it was when the clock is set back, in this run and in the one before', async () => {
+    const on = queueOf()
+    const [a, b] = [await on.accept('a'), await on.accept('b')]
+    on.script.faults.push(...Array.from({ length: 100 }, () => 'service.unreachable' as const))
+    on.queue.add([a])
+    await settle()
+    await on.clock.advance(stale + 1)
+    on.clock.setBy(-stale)
+    expect(on.controls.get('a')?.isStale()).toBe(true)
+    // By this clock the other one was not even asked for.
+    on.clock.setBy(-24 * 60 * minute)
+    on.queue.add([b])
+    await settle()
+    expect(on.last('b')).toEqual({ type: 'stopped', fault: { code: 'job.stale' } })
+    expect(on.told.paper).toEqual([])
+  })
+
   it('is not asked about where automation waits: it says itself how long', async () => {
     const on = queueOf()
     const job = await on.accept('a', { waitMs: 24 * 60 * minute })

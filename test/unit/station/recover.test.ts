@@ -199,6 +199,14 @@ describe('what a command line asked for', () => {
     expect(on.told.queued).toEqual(['gone aborted', 'scanned pending', 'sent in-doubt', 'fresh pending'])
   })
 
+  it('ends unprinted when the clock is set to before it was asked for', async () => {
+    const on = left()
+    await on.job('gone', [], { waitMs: 0 })
+    on.clock.setBy(-24 * 60 * minute)
+    await on.start()
+    expect(on.told.queued).toEqual(['gone aborted'])
+  })
+
   it('goes on when it is a quarter of an hour old to the very moment', async () => {
     const on = left()
     await on.job('a', [], { waitMs: 0 })

@@ -95,6 +95,31 @@ describe('a stopped printer', () => {
     expect(world.printed).toEqual([])
   })
 
+  it('is waited for as long as automation said, whatever the clock is set to meanwhile', async () => {
+    const { station, world, clock, cards } = await fakeStation()
+    world.printerFault = outOfPaper
+    const id = '01980000-0000-7000-8000-000000000001'
+    const codes = ['LXFDFT']
+    await station.api.execute({ type: 'print', id, codes, size: '80x80', printer: null, waitMs: 60_000 })
+    await settle()
+    clock.setBy(-60 * minutes)
+    await clock.advance(2 * minutes)
+    expect(await cards()).toMatchObject([{ verdict: 'not-printed', fault: { code: 'printer.media-empty' } }])
+    expect(world.printed).toEqual([])
+  })
+
+  it('prints what its order says by then, although the clock was set back while it waited', async () => {
+    const { scan, world, clock } = await fakeStation()
+    world.printerFault = outOfPaper
+    await scan('LXFDFT')
+    await clock.advance(5 * minutes)
+    clock.setBy(-10 * minutes)
+    world.orders.set('LXFDFT', order('LXFDFT', { updatedAt: 2, cod: 1_500_000 }))
+    world.printerFault = null
+    await clock.advance(2 * minutes)
+    expect(world.printedTexts).toEqual(['LXFDFT 1500000'])
+  })
+
   it('can be taken back before the first byte, and then nothing comes out', async () => {
     const { scan, station, world, clock, card } = await fakeStation()
     world.printerFault = { code: 'printer.unreachable' }
