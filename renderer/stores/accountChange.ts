@@ -1,4 +1,7 @@
 import type { SettingsView } from '../../src/contract/settings.ts'
+import { nothingChosen } from '../components/tableSelection.ts'
+import { quietScreen, useBatchScreen } from './batchScreenStore.ts'
+import { useBatchSheet } from './batchSheetStore.ts'
 import { noFound, useFound } from './foundStore.ts'
 import { noImport, useImportScreen } from './importsStore.ts'
 import { quietMoney, useMoney } from './moneyStore.ts'
@@ -31,6 +34,9 @@ export function forgetWithAccount(): () => void {
     useParcel.setState(noParcel)
     useFound.setState(noFound)
     useImportScreen.setState(noImport)
+    // A file that was being read, or a form about chosen rows, would become a batch or a deed of the other account.
+    useBatchScreen.setState(quietScreen)
+    useBatchSheet.setState({ selection: nothingChosen })
     useReturns.setState(noReturns)
     useOrders.setState(freshOrders)
     useMoney.setState(quietMoney)

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
+import { nothingChosen } from '../../../renderer/components/tableSelection.ts'
 import { openParcel } from '../../../renderer/screens/parcel/parcelActions.ts'
 import { forgetWithAccount } from '../../../renderer/stores/accountChange.ts'
+import { quietScreen, useBatchScreen } from '../../../renderer/stores/batchScreenStore.ts'
+import { useBatchSheet } from '../../../renderer/stores/batchSheetStore.ts'
 import { quietMoney, useMoney } from '../../../renderer/stores/moneyStore.ts'
 import { useNewOrder } from '../../../renderer/stores/newOrderStore.ts'
 import { noParcel, useParcel } from '../../../renderer/stores/parcelStore.ts'
@@ -28,6 +31,20 @@ const page: ParcelPage = {
   quote: null,
   tickets: [],
 }
+const pasted = {
+  source: 'paste',
+  input: 'LXFDFT',
+  file: null,
+  readAs: {},
+  column: 0,
+  header: false,
+  keepDuplicates: false,
+  name: '',
+  size: '80x80',
+  printer: null,
+  into: null,
+  sending: false,
+} as const
 let end: () => void
 
 beforeEach(() => {
@@ -48,6 +65,15 @@ it('with another account nothing of the last one’s orders stays on a screen', 
   expect(useParcel.getState().page).toBeNull()
   expect(useReturns.getState()).toMatchObject({ rows: {}, current: null })
   expect(useMoney.getState()).toEqual(quietMoney)
+})
+
+it('a file that was being read and a form about chosen rows are left: a batch of them would be the other account’s', () => {
+  const draft = { ...pasted, table: { ok: true, rows: [['LXFDFT']], text: null } as const }
+  useBatchScreen.setState({ draft, form: { type: 'action', action: 'cancel' }, scanning: 'add' })
+  useBatchSheet.setState({ selection: { ...nothingChosen, chosen: new Set(['1']) } })
+  useStation.setState({ settings: { ...settings, baseUrl: 'https://another.example' } })
+  expect(useBatchScreen.getState()).toEqual(quietScreen)
+  expect(useBatchSheet.getState().selection).toEqual(nothingChosen)
 })
 
 it('a half-written order and a ticket are left: made now, they would be the other account’s', () => {
