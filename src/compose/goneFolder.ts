@@ -62,19 +62,22 @@ async function restore(
   const { options, folder, switching, openNamed } = deps
   const { dataDir: dir, keyring = fileKeyring(dir) } = options
   const { file, passphrase } = command
-  let told: Result<unknown> = ok(null)
+  let restored: Promise<Result<unknown>> = Promise.resolve(ok(null))
   const replaced = await switching.replace(async () => {
     // Whoever opens a folder takes away what the one before wrote; here both are this process, and its door stays open.
     const door = await readOwner(dir)
     await folder.store.close()
     const now = (options.clock ?? systemClock).now()
-    told = await restoreBackup({ dir, file, passphrase, keyring, now, mayNameFiles: command.byWindow !== true })
+    restored = restoreBackup({ dir, file, passphrase, keyring, now, mayNameFiles: command.byWindow !== true })
+    // A bug in it is told behind this, and leaves the question as any other end does.
+    await restored.catch(() => undefined)
     const again = await openStationStore(options)
     if (!again.ok) return again
     if (door !== null) await writeOwner(dir, door)
     folder.store = again.value
     return again.value.gone === null ? openNamed() : ok(vacantStation(vacancyOf(options, again.value.gone)))
   })
+  const told = await restored
   return told.ok ? nulled(replaced) : told
 }
 

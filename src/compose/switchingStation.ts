@@ -187,9 +187,14 @@ function deskWith(
   async function choose(command: FolderCommand): Promise<Result<null>> {
     if (!folder.isGone) return fail('station.nothing-to-do')
     folder.isGone = false
-    const chosen = await folder.goOn(command)
-    folder.isGone = !chosen.ok
-    return chosen
+    let hasChosen = false
+    try {
+      const chosen = await folder.goOn(command)
+      hasChosen = chosen.ok
+      return chosen
+    } finally {
+      folder.isGone = !hasChosen
+    }
   }
 
   function execute<C extends Command>(command: C): Promise<Result<CommandAnswer<C>>>

@@ -172,6 +172,8 @@ describe('a folder whose station is gone', () => {
     await writeOwner(data, door)
     await writeFile(join(folder.path, 'none'), garbage)
     expect(await restoreFrom(station, join(folder.path, 'none'))).toBe('backup.unreadable')
+    // No frame can hold such a path: it stands for any bug on the way.
+    await expect(restoreFrom(station, 'no\0path')).rejects.toThrow()
     expect(folderOf(await tables(station))).toBeDefined()
     expect(await readOwner(data), 'command lines find it still').toEqual(door)
     expect(await restoreFrom(station, file)).toBe('restored')
