@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
-import { id } from './ids.ts'
+import { id, Path } from './ids.ts'
 
-const File = z.string().check(z.minLength(1), z.maxLength(1_000))
 const Passphrase = z.nullable(z.string().check(z.minLength(1), z.maxLength(200)))
 
 /** What is done with the data folder as a whole. */
 export const folderCommands = [
   /** A backup of the station as it is now. `passphrase`: the data key goes with it, wrapped. */
-  z.object({ type: z.literal('back-up'), id, to: File, passphrase: Passphrase }),
+  z.object({ type: z.literal('back-up'), id, to: Path, passphrase: Passphrase }),
   /** What was in the folder is gone: bring it back from this backup. */
-  z.object({ type: z.literal('folder-restore'), id, file: File, passphrase: Passphrase }),
+  z.object({ type: z.literal('folder-restore'), id, file: Path, passphrase: Passphrase }),
   /** It is gone: set the station up anew. */
   z.object({ type: z.literal('folder-anew'), id }),
   /** It is gone: practise for this run; the next start asks again. */

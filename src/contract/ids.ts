@@ -6,4 +6,11 @@ export const id = z.uuid()
 /** A day of the calendar as the station counts days (+07:00): `2026-11-21`. */
 export const Day = z.iso.date()
 
+/** Where a file or a folder is. No system has a nought in one: whoever opens it would meet a mistake of the program's. */
+export const Path = z.string().check(
+  z.minLength(1),
+  z.maxLength(1_000),
+  z.refine((path) => !path.includes('\0')),
+)
+
 export const Size = z.enum(['A5', '80x80', '52x70'])

@@ -13,7 +13,7 @@ import { PackedShop } from '../model/settings.ts'
 import type { AccountShop } from '../model/shop.ts'
 import { ViewPolicies } from '../model/viewPolicy.ts'
 import type { CodeRuleView } from './codeRules.ts'
-import { id, Size } from './ids.ts'
+import { id, Path, Size } from './ids.ts'
 
 const days = z.int().check(z.minimum(1), z.maximum(3_650))
 const milliseconds = z.int().check(z.minimum(0), z.maximum(30 * dayLength))
@@ -35,7 +35,7 @@ const Whole = z.object({
   keepLabelBytes: z.int().check(z.minimum(10 * 2 ** 20), z.maximum(2 ** 40)),
   outboxExpiresMs: milliseconds,
   /** A folder for a backup a day; null: none is made. */
-  backupFolder: z.nullable(z.string().check(z.minLength(1), z.maxLength(1_000))),
+  backupFolder: z.nullable(Path),
   bars: z.enum(['snap', 'as-is']),
   weakBars: z.enum(['block', 'ask', 'print']),
   otherShops: z.enum(['ask', 'print']),

@@ -85,7 +85,7 @@ export function createStation(given: StationDeps): Station {
       core.refreshPrinters()
       row.foundElsewhere(await waitsElsewhere(deps, settings.now().account))
       row.tell(await commands.scanner.cutOff())
-      const bounded = retention.keepWithinBounds(signal)
+      const bounded = retention.keepWithinBounds(signal).catch(deps.report)
       watches = Promise.all([bounded, watchAll(deps, core, works, commands, row.tell, signal)])
       void deps.checked?.then(row.tell).catch(deps.report)
     },
@@ -190,7 +190,7 @@ function watchAll(
   signal: AbortSignal,
 ): Promise<unknown> {
   const { printerScheduler, serviceWatch, lateNews, outbox } = works
-  return Promise.all([
+  const watches: readonly Promise<unknown>[] = [
     lock.run(signal),
     printerScheduler.watchIdle(() => settings.now().printers, signal),
     serviceWatch.keepAsking(signal),
@@ -201,7 +201,9 @@ function watchAll(
     commands.scanner.run(signal),
     works.weighing.run(signal),
     keepBackedUp({ ...deps, settings: settings.now, tell: (fault) => tell([fault]) }, signal),
-  ])
+  ]
+  // A bug in one of them is told; the others and the labels go on.
+  return Promise.all(watches.map((watch) => watch.catch(deps.report)))
 }
 
 function recovery(deps: StationDeps, core: Core, works: Works, doubted: RecoverDeps['doubted']) {

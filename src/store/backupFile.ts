@@ -51,13 +51,12 @@ export interface BackupMade {
   readonly entries: number
 }
 
-/** What the thread is told: the folder, the file, and what goes into it beside the database. */
-export interface BackupTask {
+/** What the thread is told: the folder, what goes into the backup beside its database, and its file or the folder of days. */
+export type BackupTask = {
   readonly dir: string
-  readonly path: string
-  readonly at: number
   readonly key: PassphraseKey | null
-}
+  readonly now: number
+} & ({ readonly to: string } | { readonly folder: string; readonly station: string; readonly keepDays: number })
 
 /** Copies a database that is in use, as of one moment, into a file that is there and empty. Nobody waits for it. */
 export function copyInto(database: string, path: string, note: Omit<BackupNote, 'entries'>): BackupNote {
@@ -83,11 +82,11 @@ export function copyInto(database: string, path: string, note: Omit<BackupNote, 
  * `store.newer`.
  */
 export function readBackup(path: string): Result<FoundBackup> {
-  // A pipe would be waited for, a device has no end.
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (found?.isFile() !== true) return fail('file.unreadable', { facts: { file: path } })
-  if (found.size > mostBytes) return unreadable('too-large')
   try {
+    // A pipe would be waited for, a device has no end.
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found?.isFile() !== true) return fail('file.unreadable', { facts: { file: path } })
+    if (found.size > mostBytes) return unreadable('too-large')
     const db = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
     try {
       return readNote(db)

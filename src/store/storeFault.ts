@@ -38,21 +38,9 @@ const sqliteCodes: Readonly<Record<number, FaultCode>> = {
   26: 'store.unreadable', // SQLITE_NOTADB
 }
 
-const systemCodes: Readonly<Record<string, FaultCode>> = {
-  ENOSPC: 'store.full',
-  EDQUOT: 'store.full',
-  EACCES: 'store.unwritable',
-  EBUSY: 'store.unwritable',
-  EEXIST: 'store.unwritable',
-  EIO: 'store.unwritable',
-  EISDIR: 'store.unwritable',
-  EMFILE: 'store.unwritable',
-  ENAMETOOLONG: 'store.unwritable',
-  ENOENT: 'store.unwritable',
-  ENOTDIR: 'store.unwritable',
-  EPERM: 'store.unwritable',
-  EROFS: 'store.unwritable',
-}
+const systemCodes: Readonly<Record<string, FaultCode>> = { ENOSPC: 'store.full', EDQUOT: 'store.full' }
+/** A share that has gone away is told in many ways (`ESTALE`, `ENOTCONN`, `EHOSTDOWN`); what is Node's begins with `ERR_`. */
+const nameOfSystem = /^(?:E[A-Z0-9]+|UNKNOWN)$/
 
 function ofSqlite(errcode: number): Fault | null {
   const code = sqliteCodes[errcode & 0xff]
@@ -60,6 +48,5 @@ function ofSqlite(errcode: number): Fault | null {
 }
 
 function ofSystem(name: string): Fault | null {
-  const code = systemCodes[name]
-  return code === undefined ? null : { code, detail: name }
+  return nameOfSystem.test(name) ? { code: systemCodes[name] ?? 'store.unwritable', detail: name } : null
 }

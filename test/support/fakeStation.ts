@@ -54,6 +54,7 @@ export async function fakeStation(
     people?: Partial<People>
     carrier?: Partial<CarrierAccount>
     log?: (line: LogLine) => void
+    report?: (bug: unknown) => void
   } = {},
 ): Promise<FakeStation> {
   let dead = false
@@ -73,7 +74,7 @@ export async function fakeStation(
     pinTries: createPinTries(clock),
     tryCodes: [],
     notices: [],
-    report: rethrow,
+    report: from.report ?? rethrow,
     log: from.log,
   })
   await station.start()

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -157,6 +157,19 @@ test('a backup goes neither into the folder it saves nor over a file that is non
   expect(value(await store.backUp(file, null)).entries).toBe(first.entries + 1)
   expect(knownBackups(beside(folder, 'state'), folder.dir).map((backup) => backup.file)).toEqual([file])
 })
+
+test.runIf(process.platform === 'linux')(
+  'where no folder can be made for the backup of the day, or its way leads in a ring, that is told and waited for by nobody',
+  async () => {
+    await using folder = await storeFolder()
+    const { store } = await atWork(folder)
+    await symlink('ring', beside(folder, 'ring'))
+    for (const days of ['/proc/none/days', beside(folder, 'ring')])
+      expect([days, faultCode(await store.backUpDaily(days, 30))]).toEqual([days, 'file.unwritable'])
+    expect(faultCode(await store.backUp(join(beside(folder, 'ring'), 'a'), null))).toBe('file.unwritable')
+    expect(faultCode(await restore(beside(folder, 'again'), beside(folder, 'ring')))).toBe('file.unreadable')
+  },
+)
 
 test('of the backups of the days the last seven of this station stay, and nobody else’s file goes', async () => {
   await using folder = await storeFolder()

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
+import { SettingsPart } from '../../../src/contract/settings.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 
 it('a folder for backups is named from the root on: any other is wherever the station happened to be started', async () => {
@@ -12,4 +13,20 @@ it('a folder for backups is named from the root on: any other is wherever the st
   for (const folder of ['backups', './backups', '../backups', '~/backups', '.', ' /mnt/backups'])
     expect([folder, ...(await named(folder))]).toEqual([folder, 'backup.relative', '/mnt/backups'])
   expect(await named(null)).toEqual(['ok', null])
+})
+
+it('a folder for backups that nobody could open, with a nought in its name, is refused at the door', () => {
+  const part = (backupFolder: string) => SettingsPart.safeParse({ backupFolder }).success
+  expect([part('/mnt/backups'), part('/mnt/back\0ups')]).toEqual([true, false])
+})
+
+it('a bug of what runs beside the work is told, and the station goes on', async () => {
+  const bug = new Error('a bug of the daily backup')
+  const told: unknown[] = []
+  const daily = () => Promise.reject(bug)
+  const begins = { backupFolder: '/mnt/backups' }
+  const { station, scan } = await fakeStation({ begins, backups: { daily }, report: (heard) => told.push(heard) })
+  expect(told).toEqual([bug])
+  expect(await scan('G8ADKBRF')).toMatchObject({ verdict: 'printed' })
+  await station.close()
 })

@@ -19,6 +19,10 @@ test.each([
   ['EDQUOT', 'store.full'],
   ['EROFS', 'store.unwritable'],
   ['EACCES', 'store.unwritable'],
+  ['ELOOP', 'store.unwritable'],
+  ['ESTALE', 'store.unwritable'],
+  ['ENOTCONN', 'store.unwritable'],
+  ['UNKNOWN', 'store.unwritable'],
 ])('the system’s %s is %s', (name, code) => {
   expect(storeFault(Object.assign(new Error('text'), { code: name }))?.code).toBe(code)
 })
@@ -26,6 +30,7 @@ test.each([
 test('a mistake of ours is no fault: it is thrown on', async () => {
   expect(storeFault(new TypeError('oh'))).toBeNull()
   expect(storeFault('text')).toBeNull()
+  expect(storeFault(Object.assign(new TypeError('text'), { code: 'ERR_INVALID_ARG_TYPE' }))).toBeNull()
   using db = new DatabaseSync(':memory:')
   const wrongSql = orStoreFault(async () => {
     db.exec('SELECT nonsense')

@@ -1,0 +1,80 @@
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import type { Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
+import { dayLength, dayOf } from '../model/day.ts'
+import type { BackupMade, BackupTask } from './backupFile.ts'
+import { copyInto, placeBackup, readBackup } from './backupFile.ts'
+import { stationSchema } from './migrations/schemas.ts'
+import { createFolder, isErrno } from './privateFile.ts'
+import { orStoreFault } from './storeFault.ts'
+
+/** What the thread of backups does: nobody waits for a disk here, which may be a share that has gone away. */
+export async function makeBackup(task: BackupTask): Promise<Result<BackupMade>> {
+  const isOne = 'to' in task
+  const made = await orStoreFault(() => (isOne ? backUp(task) : backUpDaily(task)))
+  if (made.ok || made.fault.code !== 'store.unwritable') return made
+  // The print log is on another disk, and well.
+  const { detail = '' } = made.fault
+  return fail('file.unwritable', { facts: { file: isOne ? resolve(task.to) : task.folder }, detail })
+}
+
+async function backUp({ dir, to, key, now }: BackupTask & { readonly to: string }): Promise<Result<BackupMade>> {
+  if (!isAbsolute(to)) return fail('backup.relative')
+  const path = resolve(to)
+  if (!existsSync(dirname(path))) return fail('file.unwritable', { facts: { file: path } })
+  if (isInside(dirname(path), dir)) return fail('backup.inside-folder')
+  if (existsSync(path) && !readBackup(path).ok) return fail('backup.in-the-way', { facts: { file: basename(path) } })
+  return copyTo(path, { dir, key, now })
+}
+
+const mostDays = 7
+
+async function backUpDaily(task: Extract<BackupTask, { readonly folder: string }>): Promise<Result<BackupMade>> {
+  const { folder, station, keepDays, ...wanted } = task
+  const prefix = `packbench-${station.slice(0, 8)}-`
+  if (isAbsolute(folder) && !isInside(folder, wanted.dir)) await createFolder(folder)
+  const made = await backUp({ ...wanted, to: join(folder, `${prefix}${dayOf(wanted.now)}.packbench`) })
+  if (!made.ok) return made
+  const own = readdirSync(folder).filter((name) => name.startsWith(prefix) && name.endsWith('.packbench'))
+  const oldest = `${prefix}${dayOf(wanted.now - keepDays * dayLength)}`
+  const [, ...before] = own.sort().reverse()
+  for (const old of before.filter((name, place) => place >= mostDays - 1 || name < oldest)) rmSync(join(folder, old))
+  return made
+}
+
+/**
+ * Copies the station's database while it is in use, and brings the copy back in a rehearsal before it takes the name it
+ * was wanted under. A half of one is never found under that name.
+ */
+function copyTo(path: string, { dir, key, now }: Pick<BackupTask, 'dir' | 'key' | 'now'>): Result<BackupMade> {
+  const room = mkdtempSync(join(dirname(path), '.packbench-'))
+  try {
+    const copy = join(room, 'copy')
+    closeSync(openSync(copy, 'wx', 0o600))
+    const { entries } = copyInto(join(dir, stationSchema.file), copy, { at: now, key })
+    const read = readBackup(copy)
+    if (!read.ok) return read
+    const rehearsed = placeBackup(copy, join(room, stationSchema.file), { now, mayNameFiles: true })
+    if (!rehearsed.ok) return rehearsed
+    renameSync(copy, path)
+    return ok({ file: path, at: now, entries })
+  } finally {
+    rmSync(room, { recursive: true, force: true })
+  }
+}
+
+/** A copy in the folder that it is to save goes with it. */
+function isInside(folder: string, dir: string): boolean {
+  const way = relative(realOf(dir), realOf(folder))
+  return way === '' || !(way.startsWith('..') || resolve(way) === way)
+}
+
+function realOf(path: string): string {
+  try {
+    return realpathSync.native(path)
+  } catch (thrown) {
+    if (!isErrno(thrown, 'ENOENT')) throw thrown
+    return resolve(path)
+  }
+}
