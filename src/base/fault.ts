@@ -310,6 +310,7 @@ export const faults = {
   'store.unreadable': { remedy: 'support', retry: 'never' },
   'store.not-ours': { remedy: 'person', retry: 'never' },
   'store.planted': { remedy: 'person', retry: 'never' },
+  'store.no-file': { remedy: 'person', retry: 'never' },
   'store.in-use': { remedy: 'person', retry: 'never' },
   'store.newer': { remedy: 'support', retry: 'never' },
   'store.entries-lost': { remedy: 'person', retry: 'never' },

@@ -34,7 +34,8 @@ export function openOutsideMarks(stateDir: string | null, dir: string): OutsideM
   const folder = join(stateDir, 'marks')
   const here = placeOf(dir)
   const suffix = `-${digits(here)}.mark`
-  const files = orNothing(() => readdirSync(folder).filter((name) => name.endsWith('.mark')), [])
+  const names = orNothing(() => readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()), [])
+  const files = names.map(({ name }) => name).filter((name) => name.endsWith('.mark'))
   const marks = files.flatMap((name) => {
     const mark = orNothing(() => readMark(join(folder, name)), null)
     const place = orNothing(() => readFileSync(join(folder, `${name}.folder`), 'utf8'), '')

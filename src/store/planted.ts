@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { lstat, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Fault } from '../base/fault.ts'
@@ -8,7 +9,8 @@ import { stamp } from './stamp.ts'
 /**
  * What another user of the machine may have put into a data folder before it was closed to him. A link leads what is
  * written to wherever he likes: it is set aside, whoever made it where a station writes what is its own, and another
- * user's everywhere. A file of his would stay his to read: the folder is refused. Fault: `store.not-ours`.
+ * user's everywhere. A file of his would stay his to read: the folder is refused. Fault: `store.not-ours`. So is a
+ * folder or a pipe in the place of a file: nothing is written into the one, and the other is read for ever.
  */
 export async function setAsidePlanted(dir: string, now: number): Promise<Result<readonly Fault[]>> {
   const trusted = [process.getuid?.(), 0, (await lstat(dir)).uid]
@@ -17,16 +19,19 @@ export async function setAsidePlanted(dir: string, now: number): Promise<Result<
     if (file.includes(planted)) continue
     const info = await lstat(join(dir, file))
     const isOurs = process.platform === 'win32' || trusted.includes(info.uid)
-    if (!info.isSymbolicLink()) {
-      if (!isOurs) return fail('store.not-ours', { facts: { file } })
-      continue
-    }
-    if (isOurs && !neverLinks.test(file)) continue
-    const keptAs = `${file}${planted}${stamp(now)}`
+    if (!isOurs && !info.isSymbolicLink()) return fail('store.not-ours', { facts: { file } })
+    const code = whySetAside(file, info, isOurs)
+    if (code === null) continue
+    const keptAs = `${file}${kept[code]}${stamp(now)}`
     await rename(join(dir, file), join(dir, keptAs))
-    notices.push({ code: 'store.planted', facts: { file, keptAs } })
+    notices.push({ code, facts: { file, keptAs } })
   }
   return ok(notices)
+}
+
+function whySetAside(file: string, info: Stats, isOurs: boolean): keyof typeof kept | null {
+  if (info.isSymbolicLink()) return isOurs && !neverLinks.test(file) ? null : 'store.planted'
+  return info.isFile() || !itsFiles.test(file) ? null : 'store.no-file'
 }
 
 /** What lies in the folder of the practice service, which writes there in the same name. */
@@ -36,7 +41,15 @@ async function practiceFiles(dir: string): Promise<readonly string[]> {
 }
 
 const planted = '.planted-'
+const kept = { 'store.planted': planted, 'store.no-file': '.no-file-' } as const
+
+/** What is on its way to its name, and what SQLite keeps beside a database. */
+const beside = '(\\.tmp|-wal|-shm|-journal|\\.replacing|\\.restoring)$'
 
 /** Databases, keys and preferences may lie elsewhere by somebody's will; nobody links these. */
-const neverLinks =
-  /^(owner\.db|owner\.json|journal\.mark|last-end\.json)$|(\.tmp|-wal|-shm|-journal|\.replacing|\.restoring)$/
+const neverLinks = new RegExp(`^(owner\\.db|owner\\.json|journal\\.mark|last-end\\.json)$|${beside}`)
+
+/** Files of a station, and of the practice service in its folder. */
+const itsFiles = new RegExp(
+  `^(owner\\.(db|json)|journal\\.mark|(last-end|preferences|data\\.key)\\.json|file\\.key|(station|labels)\\.db)$|\\.sqlite$|${beside}`,
+)

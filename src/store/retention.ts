@@ -160,7 +160,8 @@ export function isKeptCopy(name: string): boolean {
 
 /** They hold sealed orders and pages of their time, so they go when those do. */
 async function removeKeptFiles(dir: string, before: number): Promise<number> {
-  const kept = (await readdir(dir)).filter(isKeptCopy)
+  const files = (await readdir(dir, { withFileTypes: true })).filter((entry) => entry.isFile())
+  const kept = files.map(({ name }) => name).filter(isKeptCopy)
   const old = kept.filter((name) => (timeOfStamp(name) ?? Number.POSITIVE_INFINITY) < before)
   for (const name of old) await rm(join(dir, name), { force: true })
   return old.filter((name) => !name.endsWith('-wal') && !name.endsWith('-shm')).length

@@ -20,6 +20,11 @@ export const storeFaultTextsEn: Pick<FaultTexts, StoreFaults> = {
     paper: none,
     todo: 'It was set aside as {keptAs}. Tell whoever looks after this machine',
   },
+  'store.no-file': {
+    what: 'What is no file stood in the data folder: {file}',
+    paper: none,
+    todo: 'It was set aside as {keptAs}. Tell whoever looks after this machine',
+  },
   'store.in-use': {
     what: 'The program runs in another window',
     paper: none,

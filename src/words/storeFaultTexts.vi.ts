@@ -20,6 +20,11 @@ export const storeFaultTextsVi: Pick<FaultTexts, StoreFaults> = {
     paper: none,
     todo: 'Liên kết đã để riêng là {keptAs}. Báo người quản lý máy',
   },
+  'store.no-file': {
+    what: 'Trong thư mục dữ liệu có thứ không phải tệp: {file}',
+    paper: none,
+    todo: 'Thứ đó đã để riêng là {keptAs}. Báo người quản lý máy',
+  },
   'store.in-use': {
     what: 'Chương trình đang chạy ở cửa sổ khác',
     paper: none,

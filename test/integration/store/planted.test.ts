@@ -7,6 +7,7 @@ import {
   lstatSync,
   mkdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -75,6 +76,35 @@ it('a link in the folder of the practice service leads none of its bytes elsewhe
       const left = [readFileSync(there, 'utf8'), statSync(there).mode & 0o777, existsSync(missing)]
       expect([name, ...left]).toEqual([name, notOurs, 0o644, false])
     }
+})
+
+it('what is no file where a station has one is set aside and told, and keeps no station from its start', async () => {
+  const { files } = await namesOf()
+  const pipe = (path: string) => promisify(execFile)('mkfifo', [path])
+  for (const put of process.platform === 'win32' ? [mkdirSync] : [mkdirSync, pipe]) {
+    await using folder = await storeFolder()
+    await (await folder.open()).close()
+    for (const name of files) {
+      rmSync(join(folder.dir, name), { force: true })
+      await put(join(folder.dir, name))
+    }
+    const store = await folder.open({ replaceLostKey: true })
+    const told = store.notices.filter(({ code }) => code === 'store.no-file').map(({ facts }) => facts)
+    expect(told.map((facts) => facts?.file).toSorted()).toEqual(files.toSorted())
+    for (const facts of told) expect(existsSync(join(folder.dir, String(facts?.keptAs)))).toBe(true)
+    await store.close()
+  }
+})
+
+it('what was set aside so stays where it is, and keeps no old copy of a database on disk', async () => {
+  await using folder = await storeFolder()
+  const [aside, copy] = ['station.db.no-file-20200101T000000000Z', 'station.db.unreadable-20200101T000000000Z']
+  mkdirSync(join(folder.dir, aside), { recursive: true })
+  writeFileSync(join(folder.dir, copy), '')
+  const store = await folder.open()
+  expect(await store.labels.retain({ days: 30, bytes: 2 ** 30 })).toMatchObject({ ok: true })
+  expect([existsSync(join(folder.dir, aside)), existsSync(join(folder.dir, copy))]).toEqual([true, false])
+  await store.close()
 })
 
 it('a link where the marks outside the folder are kept, or where a backup goes, leads nowhere either', async () => {
