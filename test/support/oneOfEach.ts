@@ -1,6 +1,7 @@
 import { uuid } from '../../src/base/uuid.ts'
 import type { Row } from '../../src/contract/access.ts'
-import type { Command, Query } from '../../src/contract/commands.ts'
+import type { Command } from '../../src/contract/commands.ts'
+import { Query } from '../../src/contract/commands.ts'
 import { emptyOrder } from '../../src/model/newOrder.ts'
 import { everyOrder } from '../../src/model/orderFilter.ts'
 
@@ -200,4 +201,10 @@ export const oneOfEach: Readonly<Record<Exclude<Row, SeenOnly>, Sent>> = {
 
 function noFilter() {
   return { states: [], verdicts: [], printer: null, code: null, batch: null, from: null, to: null }
+}
+
+export const allRows = Object.keys(oneOfEach) as (keyof typeof oneOfEach)[]
+
+export function isQuery(row: keyof typeof oneOfEach): boolean {
+  return Query.safeParse(oneOfEach[row]).success
 }

@@ -10,19 +10,17 @@ import type { Role } from '../../../src/model/operator.ts'
 import { answerFrame } from '../../../src/shell/window/answerFrame.ts'
 import { windowApi } from '../../../src/shell/window/windowApi.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
-import { oneOfEach } from '../../support/oneOfEach.ts'
+import { isQuery, oneOfEach, allRows as rows } from '../../support/oneOfEach.ts'
 import { hire, operatorOf, signIn, signOut } from '../../support/operators.ts'
 
 const pin = '2468'
-const rows = Object.keys(oneOfEach) as (keyof typeof oneOfEach)[]
 /** Refusals of the table, and no others. */
 const refusal = /^(deed\.|operator\.(not-allowed|sign-in-needed|pin-|no-pin)|reprint\.)/
 
 /** Sends one frame; `may`, or why the table refuses it. */
 async function sent(api: StationApi, row: keyof typeof oneOfEach, allowed: Allowed = {}): Promise<string> {
   const body = { ...oneOfEach[row], ...allowed }
-  const isQuery = rows.indexOf(row) >= rows.indexOf('snapshot')
-  const frame = isQuery
+  const frame = isQuery(row)
     ? { kind: 'query', call: 1, query: body }
     : { kind: 'command', call: 1, command: { ...body, id: uuid() } }
   expect([row, RequestFrame.safeParse(frame).error]).toEqual([row, undefined])
@@ -57,8 +55,7 @@ describe('where a station uses roles, each row of the table', () => {
       await arrive(role)
       for (const row of rows) {
         const { from, reason, pin: takesPin, whileLocked } = access[row]
-        const isDeed = rows.indexOf(row) < rows.indexOf('snapshot')
-        const nobodys = role === null && isDeed && !whileLocked ? 'operator.sign-in-needed' : null
+        const nobodys = role === null && !isQuery(row) && !whileLocked ? 'operator.sign-in-needed' : null
         const wants = reason && !saysWhy.includes(row) ? 'deed.reason-missing' : null
         const wantsLeader = takesPin !== 'never' && role !== 'leader' ? 'operator.not-allowed' : null
         const doors = [

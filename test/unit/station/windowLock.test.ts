@@ -9,7 +9,7 @@ import { windowApi } from '../../../src/shell/window/windowApi.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { order } from '../../support/fakeWorld.ts'
-import { oneOfEach } from '../../support/oneOfEach.ts'
+import { allRows, isQuery, oneOfEach } from '../../support/oneOfEach.ts'
 import { hire, operatorOf, signIn, stationRow } from '../../support/operators.ts'
 import { settle } from '../../support/testClock.ts'
 
@@ -55,12 +55,10 @@ describe('a window that was left alone for an hour where roles are used', () => 
 
   it('is refused by the station whatever the frame says: each command and each question, but those that open it', async () => {
     const { window } = await leftAlone()
-    const rows = Object.keys(oneOfEach) as (keyof typeof oneOfEach)[]
-    for (const row of rows) {
+    for (const row of allRows) {
       if (access[row].from !== 'anywhere' || access[row].whileLocked) continue
       const body = { ...oneOfEach[row], why: 'looked', approval: { leader: null, pin } }
-      const isQuery = rows.indexOf(row) >= rows.indexOf('snapshot')
-      const frame = isQuery
+      const frame = isQuery(row)
         ? { kind: 'query', call: 1, query: body }
         : { kind: 'command', call: 1, command: { ...body, id: uuid() } }
       const answer = await answerFrame(window, frame, () => undefined)
