@@ -41,7 +41,7 @@ const noTime: Clock = {
 
 /**
  * Prints a line for each label that comes out whole, then `{"ignored":[…]}` when something was, which is also what it
- * returns; then the fault, if there is one: `file.unreadable`, `request.canceled`, `store.unwritable`, `stream.other-language` (nothing is
+ * returns; then the fault, if there is one: `file.unreadable`, `request.canceled`, `file.unwritable`, `stream.other-language` (nothing is
  * printed), `stream.broken` (a graphic that is cut or damaged, bytes that are no command), whose detail says which.
  */
 export async function decodeFile(options: DecodeOptions): Promise<Result<readonly string[]>> {

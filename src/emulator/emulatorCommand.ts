@@ -46,7 +46,7 @@ export interface EmulatorCommandOptions {
  * Runs until the signal aborts. The first line is `{"listening":"socket://…","language":"zpl"}`, with `page` when there
  * is one, then one per label: `{"label":1,"width":640,"height":640,"file":"…","codes":["…"]}`, and `{"ignored":"^GD"}`
  * as soon as something is read over that would have been on a label. Faults:
- * `station.port-taken` when a port cannot be had, `store.unwritable` when a picture cannot be written.
+ * `station.port-taken` when a port cannot be had, `file.unwritable` when a picture cannot be written.
  */
 export async function runEmulator(options: EmulatorCommandOptions): Promise<Result<undefined>> {
   const stop = new AbortController()

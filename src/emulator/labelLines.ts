@@ -1,6 +1,8 @@
 /** One JSON line and one picture for every label, one after the other. After a fault no further line is written. */
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { makeFolder } from '../base/makeFolder.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { dotsToPng } from '../model/dotsPng.ts'
@@ -24,15 +26,16 @@ export class LabelLines {
     this.#options = options
   }
 
-  /** Makes the folder. Faults: `store.unwritable`. */
+  /** Makes the folder. Faults: `file.unwritable`. */
   async begin(): Promise<Result<undefined>> {
     const { out } = this.#options
     if (out === null) return ok()
     try {
-      await mkdir(out, { recursive: true })
-      return ok()
+      makeFolder(out, 0o777, { mkdirSync, dirname })
+      const isFolder = (await stat(out)).isDirectory()
+      return isFolder ? ok() : fail('file.unwritable', { facts: { file: out }, detail: 'ENOTDIR' })
     } catch (cause) {
-      return fail('store.unwritable', { detail: systemCode(cause) })
+      return unwritable(out, cause)
     }
   }
 
@@ -40,7 +43,7 @@ export class LabelLines {
     this.#written = this.#written.then((before) => (before.ok ? this.#write(label) : before))
   }
 
-  /** Resolves when every label has its line. Faults: `store.unwritable`. */
+  /** Resolves when every label has its line. Faults: `file.unwritable`. */
   end(): Promise<Result<undefined>> {
     return this.#written
   }
@@ -52,11 +55,15 @@ export class LabelLines {
       if (file !== null) await putFile(file, dotsToPng(dots))
     } catch (cause) {
       failed?.()
-      return fail('store.unwritable', { detail: systemCode(cause) })
+      return unwritable(file, cause)
     }
     print({ label, width, height, file, codes: await readLabel(dots) })
     return ok()
   }
+}
+
+function unwritable(file: string | null, cause: unknown): Result<never> {
+  return fail('file.unwritable', { facts: { file: file ?? '' }, detail: systemCode(cause) })
 }
 
 /** In the place of what is there. A link is not followed: others may write into the folder too. */

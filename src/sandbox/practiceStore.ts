@@ -3,8 +3,9 @@
  * and the columns they are looked up by.
  */
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeFolder } from '../base/makeFolder.ts'
 import type { PracticeAccount, PracticeShop } from './accounts.ts'
 import { affiliateSchema, affiliateTables } from './affiliateTables.ts'
 import type { PracticeOrder } from './practiceOrder.ts'
@@ -84,7 +85,7 @@ export function openPracticeStore(dataDir: string): PracticeStore {
 
 function openDatabase(dataDir: string): DatabaseSync {
   if (dataDir === ':memory:') return created(new DatabaseSync(':memory:'))
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(dataDir, 0o700, { mkdirSync, dirname })
   const file = join(dataDir, 'practice.sqlite')
   const isNew = !existsSync(file)
   const database = new DatabaseSync(file)

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { makeFolder } from '../base/makeFolder.ts'
 import type { JournalMark, Mark } from './journalMark.ts'
 import { openMark, readMark } from './journalMark.ts'
 import { storeFault } from './storeFault.ts'
@@ -48,7 +49,7 @@ export function openOutsideMarks(stateDir: string | null, dir: string): OutsideM
     open(station) {
       const path = join(folder, `${digits(station)}${suffix}`)
       return orNothing(() => {
-        mkdirSync(folder, { recursive: true, mode: 0o700 })
+        makeFolder(folder, 0o700, { mkdirSync, dirname })
         if (!existsSync(`${path}.folder`)) writeFileSync(`${path}.folder`, here, { mode: 0o600 })
         return openMark(path)
       }, null)
@@ -74,7 +75,7 @@ export function rememberBackup(stateDir: string | null, dir: string, backup: Kno
   if (stateDir === null) return
   const others = readBackups(stateDir, dir).filter(({ file }) => file !== backup.file)
   orNothing(() => {
-    mkdirSync(join(stateDir, 'marks'), { recursive: true, mode: 0o700 })
+    makeFolder(join(stateDir, 'marks'), 0o700, { mkdirSync, dirname })
     const known = [{ file: backup.file, at: backup.at }, ...others].slice(0, mostBackups)
     writeFileSync(backupsOf(stateDir, dir), JSON.stringify(known), { mode: 0o600 })
   }, undefined)

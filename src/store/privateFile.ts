@@ -1,6 +1,7 @@
-import { constants } from 'node:fs'
-import { chmod, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { constants, mkdirSync } from 'node:fs'
+import { chmod, lstat, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '../base/makeFolder.ts'
 
 /**
  * Files only their owner may read (mode 0600), written whole or not at all: a temporary file, fsync, rename, and the
@@ -35,19 +36,9 @@ export async function createPrivately(path: string): Promise<void> {
   }
 }
 
-/**
- * Makes a folder and those above it, open to their owner alone. Not by the `recursive` of mkdir, which never ends where
- * a folder is there and yet takes none, as `/proc` or a share that is going away.
- */
+/** Makes a folder and those above it, open to their owner alone. */
 export async function createFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path, { mode: 0o700 })
-  } catch (thrown) {
-    if (isErrno(thrown, 'EEXIST')) return
-    if (!isErrno(thrown, 'ENOENT') || dirname(path) === path) throw thrown
-    await createFolder(dirname(path))
-    await mkdir(path, { mode: 0o700 })
-  }
+  makeFolder(path, 0o700, { mkdirSync, dirname })
 }
 
 /**
@@ -76,13 +67,15 @@ export async function closeParts(path: string, names: readonly string[]): Promis
 
 /**
  * Writes a file for its owner alone where somebody asked for it. A link is not followed: in a folder that others write
- * into, it could lead to any file of the account.
+ * into, it could lead to any file of the account. A pipe that nobody reads is refused: to wait for a reader is to hear no
+ * end.
  */
 export async function writeAsked(path: string, content: Uint8Array): Promise<void> {
-  const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW = 0 } = constants
-  const file = await open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0o600)
+  const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
+  const file = await open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK, 0o600)
   try {
-    if (process.platform !== 'win32') await file.chmod(0o600)
+    // `/dev/null` is everybody's, and stays so when the system's own user names it.
+    if (process.platform !== 'win32' && (await file.stat()).isFile()) await file.chmod(0o600)
     await file.writeFile(content)
   } finally {
     await file.close()

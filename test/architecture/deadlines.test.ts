@@ -21,3 +21,10 @@ it('lets every room count its deadlines by the one clock that stands still while
   )
   expect(own).toEqual([])
 })
+
+it('makes no folder by a way that may never end (src/base/makeFolder.ts)', () => {
+  const endless = codeFiles(['src']).filter((file) =>
+    /\bmkdir(?:Sync)?\([^)]*recursive/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(endless).toEqual([])
+})

@@ -19,7 +19,7 @@ export const desktopMutations: readonly Mutation[] = [
     ['relative-folder', 'app.setPath throws when the path is relative', 'resolve(from, ', '('],
   ]),
   ...ignored('src/shell/electron/onlyOne.ts', start, [
-    ['folder-not-made', 'app.setPath throws when the folder is missing', /\n {4}mkdirSync\(folder[^\n]*/, ''],
+    ['folder-not-made', 'app.setPath throws when the folder is missing', /\n {4}makeFolder\(folder[^\n]*/, ''],
     [
       'folder-full',
       'a lock in a folder that takes no files is refused',

@@ -1,9 +1,11 @@
-import { access, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdirSync } from 'node:fs'
+import { access, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { systemClock } from '../../base/clock.ts'
 import { deadline } from '../../base/deadline.ts'
+import { makeFolder } from '../../base/makeFolder.ts'
 import { dayLength } from '../../model/day.ts'
 import { runProgram } from './runProgram.ts'
 
@@ -143,7 +145,7 @@ async function failedLately({ dataDir, now = Date.now }: FindElectron, version: 
 /** Not being able to remember costs the next start its time, and nothing else. */
 async function remember({ dataDir, now = Date.now }: FindElectron, version: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(dataDir, 0o700, { mkdirSync, dirname })
     const failure: z.infer<typeof Failure> = { version, at: now() }
     // The folder is not the station's yet: a link in the file's place leads elsewhere.
     await rm(memoryIn(dataDir), { force: true })

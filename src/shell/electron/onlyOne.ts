@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readlinkSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { app } from 'electron'
+import { makeFolder } from '../../base/makeFolder.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 
@@ -37,7 +38,7 @@ export function isFirstStart({ dataDir, log, platform = process.platform }: Only
 function keepBesideData(dataDir: string, log: (line: string) => void): void {
   const folder = join(dataDir, 'electron')
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder, 0o700, { mkdirSync, dirname })
   } catch {}
   if (takesFiles(folder)) app.setPath('userData', folder)
   else log(`no folder for Chromium: ${folder} takes no files`)

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { appendFile, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as othersRun } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { cliActions } from '../../../src/compose/cliActions.ts'
 import { readInput } from '../../../src/shell/cli/readInput.ts'
 import { runCli } from '../../../src/shell/cli/runCli.ts'
+import { writeAsked } from '../../../src/store/privateFile.ts'
 import { tempDir } from '../../support/tempDir.ts'
 import { testTerminal } from '../../support/testTerminal.ts'
 
@@ -16,6 +17,27 @@ async function pipeIn(folder: string): Promise<string> {
   execFileSync('mkfifo', [pipe])
   return pipe
 }
+
+describe('what is written where somebody asked for it', () => {
+  it('is refused by a pipe that nobody reads: to wait for a reader is to hear no end', async () => {
+    await using folder = await tempDir()
+    const pipe = await pipeIn(folder.path)
+    const terminal = testTerminal()
+    expect(await runCli(['orders', 'template', pipe], cliActions, terminal, '0.1.0')).toBe(2)
+    expect(terminal.said.join()).toContain('file.unwritable')
+  })
+
+  it('goes into a pipe that is read, and leaves what is no file as open to others as it is', async () => {
+    await using folder = await tempDir()
+    const pipe = await pipeIn(folder.path)
+    await chmod(pipe, 0o666)
+    const read = readInput(pipe, 5, never)
+    await othersRun()
+    await writeAsked(pipe, Buffer.from('ba'))
+    expect(await read).toEqual({ ok: true, value: new TextEncoder().encode('ba') })
+    expect((await stat(pipe)).mode & 0o777).toBe(0o666)
+  })
+})
 
 describe('what is named as a file', () => {
   it('is read whole, from a pipe too', async () => {

@@ -142,7 +142,7 @@ describe('packbench emulator', () => {
   it('is a fault when pictures cannot be written', async () => {
     await writeFile(join(folder, 'file'), '')
     const result = await run({ out: join(folder, 'file') }).result
-    expect(result).toMatchObject({ ok: false, fault: { code: 'store.unwritable', detail: 'EEXIST' } })
+    expect(result).toMatchObject({ ok: false, fault: { code: 'file.unwritable', detail: 'ENOTDIR' } })
   })
 
   it('ends with a fault when the folder goes away while it runs', async () => {
@@ -150,7 +150,7 @@ describe('packbench emulator', () => {
     await using host = await Host.connect(String((await emulator.line(0)).listening))
     await rm(join(folder, 'gone'), { recursive: true })
     host.send('^XA^PW80^LL80^FO0,0^GB80,80,2^FS^XZ')
-    expect(await emulator.result).toMatchObject({ ok: false, fault: { code: 'store.unwritable', detail: 'ENOENT' } })
+    expect(await emulator.result).toMatchObject({ ok: false, fault: { code: 'file.unwritable', detail: 'ENOENT' } })
   })
 })
 
