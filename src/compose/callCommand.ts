@@ -10,7 +10,6 @@ import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { OperationKind } from '../model/operationKind.ts'
-import { startPractice } from '../sandbox/practice.ts'
 import type { CallOptions, OneCall } from '../shell/cli/cliActions.ts'
 import { localeOf } from '../shell/cli/locale.ts'
 import { UsageError } from '../shell/cli/options.ts'
@@ -25,6 +24,7 @@ import { fieldFaults } from '../shipping/invalid.ts'
 import { writeAsked } from '../store/privateFile.ts'
 import { closers } from './closers.ts'
 import { defaultDataDir } from './folders.ts'
+import { practiceService } from './practiceService.ts'
 
 export async function call(
   options: CallOptions,
@@ -41,10 +41,11 @@ export async function call(
   const closing = closers()
   try {
     const client = await clientOf(options, terminal, closing.add)
+    if (!client.ok) return client
     return ok(
       options.jsonl
-        ? await answerLines(stdin, work, client, terminal)
-        : await answerOnce(options, work, client, terminal),
+        ? await answerLines(stdin, work, client.value, terminal)
+        : await answerOnce(options, work, client.value, terminal),
     )
   } finally {
     await closing.run()
@@ -113,18 +114,19 @@ async function clientOf(
   { service, dataDir, lax }: OneCall,
   terminal: Terminal,
   closeLater: (close: () => unknown) => void,
-) {
+): Promise<Result<ShippingClient>> {
   let account = service
   if (account.kind === 'practice') {
-    const practice = await startPractice({ port: 0, dataDir: join(dataDir ?? defaultDataDir(), 'practice') })
-    closeLater(practice.close)
-    const { url: baseUrl, token, shops } = practice
+    const practice = await practiceService({ port: 0, dataDir: join(dataDir ?? defaultDataDir(), 'practice') })
+    if (!practice.ok) return practice
+    closeLater(practice.value.close)
+    const { url: baseUrl, token, shops } = practice.value
     account = { kind: 'given', baseUrl, token, shop: shops[0] ?? null }
   }
   const { baseUrl, token, shop } = account
   const client = createShippingClient({ baseUrl, token, shop, language: localeOf(terminal.env), lax })
   closeLater(client.close)
-  return client
+  return ok(client)
 }
 
 async function answerOnce({ input }: OneCall, work: Work, client: ShippingClient, terminal: Terminal): Promise<0 | 2> {

@@ -5,10 +5,10 @@ import { decodeFile } from '../emulator/decodeCommand.ts'
 import { runEmulator } from '../emulator/emulatorCommand.ts'
 import type { FaultStep } from '../emulator/faultScript.ts'
 import { parseFaultScript } from '../emulator/faultScript.ts'
-import { startPractice } from '../sandbox/practice.ts'
 import type { DecodeOptions, EmulatorOptions, PracticeOptions } from '../shell/cli/cliActions.ts'
 import { openInput, readInput } from '../shell/cli/readInput.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
+import { practiceService } from './practiceService.ts'
 import { ended } from './terminalEnd.ts'
 
 // What stands in for the world where there is none: the practice service, the emulated printer, and what reads its bytes.
@@ -16,7 +16,9 @@ import { ended } from './terminalEnd.ts'
 export async function practice(options: PracticeOptions, terminal: Terminal): Promise<Result<0 | 1>> {
   const { port, dataDir, seed, now, strict, viewStyles } = options
   const given = { ...(seed !== null && { seed }), ...(now !== null && { now }) }
-  await using service = await startPractice({ port, dataDir: dataDir ?? ':memory:', ...given, strict, viewStyles })
+  const started = await practiceService({ port, dataDir: dataDir ?? ':memory:', ...given, strict, viewStyles })
+  if (!started.ok) return started
+  await using service = started.value
   const { url, token, shops, codes, heavyCodes, accounts } = service
   terminal.line({ url, token, shops, codes, heavyCodes, accounts })
   await ended(terminal.signal)
