@@ -29,6 +29,9 @@ export function isLikely(action: OrderActionName, status: string): boolean {
 /** All that the outbox carries. */
 export type OutboxActionName = OrderActionName | 'ticket'
 
+/** Of one request. */
+export const mostActionOrders = 10_000
+
 const FileName = z.string().check(z.minLength(1), z.maxLength(255))
 /** Base64 is four characters for three bytes. */
 const mostBase64 = Math.ceil(attachmentLimits.bytes / 3) * 4
@@ -39,7 +42,7 @@ export const orderActionCommands = [
     type: z.literal('order-action'),
     id,
     action: z.enum(orderActionNames),
-    orders: z.array(z.string().check(z.maxLength(50))).check(z.minLength(1), z.maxLength(10_000)),
+    orders: z.array(z.string().check(z.maxLength(50))).check(z.minLength(1), z.maxLength(mostActionOrders)),
     /** Of a cancel: the reason's code (`SVC_…`) and free words. */
     reason: z._default(
       z.nullable(z.object({ code: z.string().check(z.maxLength(50)), text: z.string().check(z.maxLength(500)) })),

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { Dialog } from '../../components/Dialog.tsx'
+import { askCarrier } from '../../orderWish.ts'
 import { useBatchScreen } from '../../stores/batchScreenStore.ts'
 import { useBatchSheet } from '../../stores/batchSheetStore.ts'
 import type { Teller } from './batchActions.ts'
-import { askCarrier, closeForm } from './batchActions.ts'
+import { closeForm, say } from './batchActions.ts'
 import { OrderActionForm } from './OrderActionForm.tsx'
 import { chosenRows } from './sheetLines.ts'
 
@@ -24,7 +25,7 @@ export function ActionDialog({ teller }: { readonly teller: Teller }) {
         leave={closeForm}
         send={(wish) => {
           closeForm()
-          void askCarrier(wish, teller)
+          void askCarrier(wish, teller.actions, say)
         }}
       />
     </Dialog>

@@ -2,7 +2,6 @@ import type { Fault } from '../../../src/base/fault.ts'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { BatchView, PrintOrder } from '../../../src/contract/batches.ts'
 import type { Command } from '../../../src/contract/commands.ts'
-import type { OrderActionName } from '../../../src/contract/orderActions.ts'
 import { labelCode } from '../../../src/model/label.ts'
 import type { LabelSize } from '../../../src/model/labelSize.ts'
 import { faultSentence } from '../../../src/words/faultText.ts'
@@ -178,24 +177,4 @@ export async function removeBatch(
   const text = fillIn(w.list.removeText, { name, count: countText(total, language) })
   if (!(await confirm({ title: w.list.removeTitle, text, yes: w.list.remove, danger: true }))) return
   if ((await send(actions, { type: 'batch-remove', id: uuid(), batch: id })) !== null) after()
-}
-
-/** Most orders of one request. */
-const mostOrders = 10_000
-
-export interface OrderWish {
-  readonly action: OrderActionName
-  readonly orders: readonly string[]
-  readonly reason: { readonly code: string; readonly text: string } | null
-  readonly cod: number | null
-}
-
-/** The form in which it was asked for has said what cannot be undone. */
-export async function askCarrier({ action, orders, reason, cod }: OrderWish, { actions }: Teller): Promise<void> {
-  for (let from = 0; from < orders.length; from += mostOrders) {
-    const part = orders.slice(from, from + mostOrders)
-    const asked = await send(actions, { type: 'order-action', id: uuid(), action, orders: part, reason, cod })
-    if (asked === null) return
-  }
-  say({ type: 'asked', count: orders.length })
 }

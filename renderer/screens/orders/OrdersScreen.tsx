@@ -12,6 +12,7 @@ import { FaultNotice, Notice } from '../../components/Notice.tsx'
 import { ScreenFrame } from '../../components/ScreenFrame.tsx'
 import { TicketDialog } from '../../components/TicketDialog.tsx'
 import type { RowSource } from '../../components/tableParts.ts'
+import { askCarrier } from '../../orderWish.ts'
 import { takeKeys } from '../../scan/keyTarget.ts'
 import { showsParcel } from '../../scan/parcelInSight.ts'
 import { takeScans } from '../../scan/scanTarget.ts'
@@ -33,7 +34,7 @@ import { OrdersFoot } from './OrdersFoot.tsx'
 import styles from './OrdersScreen.module.css'
 import { orderColumns } from './orderColumns.tsx'
 import type { Teller } from './ordersActions.ts'
-import { askCarrier, leaveAction, openOrder, ordersMeant, say } from './ordersActions.ts'
+import { leaveAction, openOrder, ordersMeant, say } from './ordersActions.ts'
 import { isNarrowed } from './ordersFilter.ts'
 import { obeyOrdersKey } from './ordersKeys.ts'
 
@@ -192,7 +193,10 @@ function ActionDialog({ teller }: { readonly teller: Teller }) {
         action={form}
         rows={meant}
         leave={leaveAction}
-        send={(wish) => void askCarrier(wish, teller)}
+        send={(wish) => {
+          leaveAction()
+          void askCarrier(wish, teller.actions, say)
+        }}
       />
     </Dialog>
   )

@@ -15,7 +15,6 @@ import { clockText } from '../../text/format.ts'
 import type { OrdersWords } from '../../text/screens/orders.ts'
 import type { Texts } from '../../text/vi.ts'
 import { writeTicket } from '../../ticketing.ts'
-import type { OrderWish } from '../batch/batchActions.ts'
 import { inParts } from '../batch/import/draft.ts'
 import { writeLike } from '../newOrder/templateActions.ts'
 
@@ -71,20 +70,6 @@ export function openAction(form: OrderActionName): void {
 
 export function leaveAction(): void {
   if (useScreen.getState().dialog === 'order-action') useScreen.setState({ dialog: null })
-}
-
-/** Most orders of one request. */
-const mostOrders = 10_000
-
-/** The form has said what cannot be undone. */
-export async function askCarrier({ action, orders, reason, cod }: OrderWish, { actions }: Teller): Promise<void> {
-  leaveAction()
-  for (let from = 0; from < orders.length; from += mostOrders) {
-    const part = orders.slice(from, from + mostOrders)
-    const command = { type: 'order-action', id: uuid(), action, orders: part, reason, cod } as const
-    if ((await sendAloud(actions, command, say)) === null) return
-  }
-  say({ type: 'asked', count: orders.length })
 }
 
 export function writeAgain([row]: readonly OrderRow[], { actions }: Teller): void {

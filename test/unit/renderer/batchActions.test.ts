@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
+import { askCarrier } from '../../../renderer/orderWish.ts'
 import type { Teller } from '../../../renderer/screens/batch/batchActions.ts'
-import { askCarrier, printRows, sendDraft } from '../../../renderer/screens/batch/batchActions.ts'
+import { printRows, say, sendDraft } from '../../../renderer/screens/batch/batchActions.ts'
 import { rowOf, takeBatchScan } from '../../../renderer/screens/batch/batchScans.ts'
 import { eligibility, namedOrders, ordersToSend } from '../../../renderer/screens/batch/eligibility.ts'
 import { draftLines } from '../../../renderer/screens/batch/import/draft.ts'
@@ -346,7 +347,7 @@ describe('what is asked of the carrier', () => {
 
   it('goes out in requests of at most ten thousand orders', async () => {
     const orders = Array.from({ length: 10_001 }, (_, row) => `G8A${row}`)
-    await askCarrier({ action: 'return', orders, reason: null, cod: null }, teller)
+    await askCarrier({ action: 'return', orders, reason: null, cod: null }, teller.actions, say)
     expect(sent.map((command) => ('orders' in command ? command.orders.length : 0))).toEqual([10_000, 1])
     expect(note()).toEqual({ type: 'asked', count: 10_001 })
   })
