@@ -6,7 +6,7 @@ export const id = z.uuid()
 /** A day of the calendar as the station counts days (+07:00): `2026-11-21`. */
 export const Day = z.iso.date()
 
-/** Where a file or a folder is. No system has a nought in one: whoever opens it would meet a mistake of the program's. */
+/** Where a file or a folder is. No system allows the character NUL in one, and Node throws there. */
 export const Path = z.string().check(
   z.minLength(1),
   z.maxLength(1_000),

@@ -15,7 +15,7 @@ it('a folder for backups is named from the root on: any other is wherever the st
   expect(await named(null)).toEqual(['ok', null])
 })
 
-it('a folder for backups that nobody could open, with a nought in its name, is refused at the door', () => {
+it('a folder for backups that nobody could open, with the character NUL in its name, is refused at the door', () => {
   const part = (backupFolder: string) => SettingsPart.safeParse({ backupFolder }).success
   expect([part('/mnt/backups'), part('/mnt/back\0ups')]).toEqual([true, false])
 })
