@@ -1,3 +1,4 @@
+import { normalized } from '../../src/base/normalized.ts'
 import type { ScannerKey } from './scannerKey.ts'
 import { characterOf } from './scannerKey.ts'
 
@@ -160,7 +161,7 @@ function bare(text: string): string {
 
 /** Đ has no decomposition of its own: its stroke is written as a mark as well. */
 function decomposed(text: string): string {
-  return text.normalize('NFD').replaceAll('Đ', `D${stroke}`).replaceAll('đ', `d${stroke}`)
+  return normalized(text, 'NFD').replaceAll('Đ', `D${stroke}`).replaceAll('đ', `d${stroke}`)
 }
 
 function hasMark(text: string): boolean {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { systemClock } from '../base/clock.ts'
 import type { Fault } from '../base/fault.ts'
+import { normalized } from '../base/normalized.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
@@ -89,7 +90,7 @@ async function templateOf(api: StationApi, name: string): Promise<Result<NewOrde
   const kept = await api.ask({ type: 'templates' })
   if (!kept.ok) return kept
   const fits = kept.value.filter((one) => foldText(one.name) === foldText(name))
-  const found = fits.find((one) => one.name === name.normalize('NFC')) ?? fits[0]
+  const found = fits.find((one) => one.name === normalized(name, 'NFC')) ?? fits[0]
   return found === undefined ? fail('template.unknown', { facts: { name } }) : ok(found.order)
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { normalized } from '../base/normalized.ts'
 import type { Dots } from '../model/dots.ts'
 import { blankDots } from '../model/dots.ts'
 import type { DotsPerMm } from '../model/labelSize.ts'
@@ -19,7 +20,7 @@ export function textDots(lines: readonly string[], size: FontSize, dpmm: DotsPer
   // Lines stand as near as the marks above and below their letters let them.
   let top = 0
   for (const line of lines) {
-    const own = lineOf(line.normalize('NFC'), font)
+    const own = lineOf(normalized(line, 'NFC'), font)
     const first = Math.min(...own.map(([, y]) => y))
     const down = top - first
     for (const [x, y] of own) black.push([x, y + down])
@@ -34,7 +35,7 @@ export function textDots(lines: readonly string[], size: FontSize, dpmm: DotsPer
  */
 export function lineDots(text: string, size: FontSize, dpmm: DotsPerMm): { dots: Dots; baseline: number; em: number } {
   const font = fontOf(size, dpmm)
-  const line = text.normalize('NFC')
+  const line = normalized(text, 'NFC')
   const { width } = lineWidth(line, size, dpmm)
   const dots = blankDots(width, font.height)
   for (const [x, y] of lineOf(line, font)) if (x >= 0 && x < width) blacken(dots, x, y)
@@ -44,7 +45,7 @@ export function lineDots(text: string, size: FontSize, dpmm: DotsPerMm): { dots:
 /** How wide that line would be, without drawing it. */
 export function lineWidth(text: string, size: FontSize, dpmm: DotsPerMm): { width: number; em: number } {
   const font = fontOf(size, dpmm)
-  const width = [...text.normalize('NFC')].reduce((sum, letter) => sum + (glyphOf(letter, font)[0] ?? 0), 0)
+  const width = [...normalized(text, 'NFC')].reduce((sum, letter) => sum + (glyphOf(letter, font)[0] ?? 0), 0)
   return { width, em: Math.floor(font.height / lineHeight) }
 }
 

@@ -1,3 +1,4 @@
+import { normalized } from '../base/normalized.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { CodeRule } from '../model/codeRule.ts'
@@ -65,8 +66,7 @@ function ownersOf(
 
 /** All letters and digits of a text, in one row. */
 function lettersOf(text: string): string {
-  return text
-    .normalize('NFKC')
+  return normalized(text, 'NFKC')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { PDFFont } from 'pdf-lib'
 import { PDFDocument } from 'pdf-lib'
+import { normalized } from '../base/normalized.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import { labelSizes } from '../model/labelSize.ts'
 
@@ -23,7 +24,7 @@ export async function textPage(spots: readonly TextSpot[], size: LabelSize): Pro
   const page = pdf.addPage([width * point, height * point])
   for (const { text, x, y, points } of spots) {
     let left = x * point
-    for (const { words, font } of runs(text.normalize('NFC'), fonts)) {
+    for (const { words, font } of runs(normalized(text, 'NFC'), fonts)) {
       page.drawText(words, { x: left, y: (height - y) * point, size: points, font })
       left += font.widthOfTextAtSize(words, points)
     }

@@ -1,3 +1,4 @@
+import { normalized } from '../base/normalized.ts'
 import type { Confidence, PastedAddress } from './address.ts'
 import { moneyIn } from './chatMoney.ts'
 import type { ChatName, Segment } from './chatName.ts'
@@ -85,7 +86,7 @@ function isOfAddress({ rest }: ChatName, lines: readonly Segment[]): boolean {
 
 /** Without pictures, and `1tr2` as `1,2tr`. */
 function plainText(pasted: string): string {
-  const letters = pasted.normalize('NFC').replaceAll(/\p{Extended_Pictographic}|\u{fe0f}|\u{200d}/gu, ' ')
+  const letters = normalized(pasted, 'NFC').replaceAll(/\p{Extended_Pictographic}|\u{fe0f}|\u{200d}/gu, ' ')
   return letters.replaceAll(/(\d)\s*tr\s*([1-9])(?![\d\p{L}])/giu, '$1,$2tr').trim()
 }
 

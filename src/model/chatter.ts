@@ -1,9 +1,11 @@
+import { normalized } from '../base/normalized.ts'
+
 /**
  * What customers write around an order: greetings, goods, sizes, numbers of orders, wishes for the delivery. Such words are
  * never a name or a street that is sure. With their marks, as without them many are names of places (`Tăng Nhơn Phú`).
  */
 export function isChatter(said: string): boolean {
-  const text = said.normalize('NFC').toLowerCase()
+  const text = normalized(said, 'NFC').toLowerCase()
   return opening.test(text) || inside.test(text)
 }
 

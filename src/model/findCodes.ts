@@ -1,3 +1,5 @@
+import { normalized } from '../base/normalized.ts'
+
 /**
  * Finds an order's code in the text of a page: as a whole word, in any case, also when the label spaces its letters.
  * Other words that look like codes (sort codes, words in capitals) say nothing and are not looked at.
@@ -10,8 +12,7 @@ export interface FoundCodes {
 }
 
 export function findCodes(text: string, order: string): FoundCodes {
-  const line = text
-    .normalize('NFKC')
+  const line = normalized(text, 'NFKC')
     .replace(/[\s\u00ad\u200b-\u200d\ufeff]+/g, ' ')
     .toUpperCase()
   const tight = matches(line, tightForm(order))

@@ -1,3 +1,4 @@
+import { normalized } from '../base/normalized.ts'
 import { foldText } from './foldText.ts'
 import { typedMoney } from './money.ts'
 import type { Payer, RequiredNote, ServiceType } from './newOrder.ts'
@@ -13,8 +14,7 @@ export type CellRead<Value> = { readonly value: Value } | { readonly rule: strin
  */
 export function cellText(raw: string): CellRead<string> {
   const kept = /^="([^"]*)"$/.exec(raw.trim())?.[1] ?? raw
-  const text = kept
-    .normalize('NFC')
+  const text = normalized(kept, 'NFC')
     .replaceAll(/[\u00a0\u200b\ufeff]/g, ' ')
     .trim()
     .replace(/^'(?=[=+\-@\d])/, '')

@@ -1,4 +1,5 @@
 import type { FieldFault } from '../base/fault.ts'
+import { normalized } from '../base/normalized.ts'
 import type { NewOrder } from './newOrder.ts'
 import { heavyFromGrams, orderEnds, orderLimits, requiredNotes } from './newOrder.ts'
 import { normalizedPhone } from './phone.ts'
@@ -125,5 +126,5 @@ function isMissing(value: unknown): boolean {
 
 /** Code points of what is sent. */
 function isLonger(text: string, most: number): boolean {
-  return text.length > most && [...text.normalize('NFC')].length > most
+  return text.length > most && [...normalized(text, 'NFC')].length > most
 }

@@ -1,3 +1,5 @@
+import { normalized } from '../base/normalized.ts'
+
 /**
  * Who works at a station. A packer prints, settles and loads paper; a leader also changes what the station is. The badge
  * is a bar code with a number of its own, a secret like a PIN: where a badge is enough, who knows the number is in.
@@ -42,5 +44,5 @@ export function isFreeName(name: string, others: readonly Pick<Operator, 'name'>
 }
 
 function plainName(name: string): string {
-  return name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('vi')
+  return normalized(name, 'NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('vi')
 }

@@ -1,5 +1,6 @@
 import { exhaustive } from '../base/exhaustive.ts'
 import type { Fault, FaultCode } from '../base/fault.ts'
+import { normalized } from '../base/normalized.ts'
 import { isCancelled } from './orderStatus.ts'
 import type { Order } from './parcel.ts'
 
@@ -247,7 +248,7 @@ function isOpen(goods: Goods | undefined): boolean {
 
 /** A scanner may give the twelve digits of a UPC-A with the zero of an EAN-13 in front, or without it. */
 function codeForm(line: string): string {
-  const text = line.trim().normalize('NFC').toUpperCase()
+  const text = normalized(line.trim(), 'NFC').toUpperCase()
   return /^0\d{12}$/.test(text) ? text.slice(1) : text
 }
 

@@ -1,3 +1,4 @@
+import { normalized } from '../base/normalized.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { readBadge } from './operator.ts'
@@ -55,7 +56,7 @@ const control = /[\u0000-\u001f\u007f-\u009f]/
  * `scan.too-long`, `scan.control-characters`, `scan.unknown-command`.
  */
 export function readScan(line: string): Result<Scan> {
-  const text = line.trim().normalize('NFC')
+  const text = normalized(line.trim(), 'NFC')
   if (text === '') return fail('scan.empty')
   if (control.test(text)) return fail('scan.control-characters')
   const length = [...text].length

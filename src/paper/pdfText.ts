@@ -1,5 +1,6 @@
 import type { PDFDocument, PDFFont, PDFPage, RGB } from 'pdf-lib'
 import { rgb } from 'pdf-lib'
+import { normalized } from '../base/normalized.ts'
 import { code128, quietModules } from '../model/code128.ts'
 
 /**
@@ -98,7 +99,7 @@ export function widthOf(text: string, fonts: readonly PDFFont[], size: number): 
 /** The font comes in parts; each letter is taken from the first part that has it. */
 function runs(text: string, fonts: readonly PDFFont[]): readonly { words: string; font: PDFFont }[] {
   const found: { words: string; font: PDFFont }[] = []
-  for (const letter of text.normalize('NFC')) {
+  for (const letter of normalized(text, 'NFC')) {
     const font = fonts.find((one) => charactersOf(one).has(letter.codePointAt(0) ?? 0)) ?? fonts[0]
     if (font === undefined) continue
     const last = found.at(-1)

@@ -1,3 +1,5 @@
+import { normalized } from '../base/normalized.ts'
+
 /**
  * An order as the practice service keeps it: what differs from order to order. The 120-odd fields of Order Info are
  * made from it when it is asked for. Money in đồng, weights in grams, lengths in centimetres, times as ISO 8601.
@@ -53,7 +55,7 @@ export function moved(order: PracticeOrder, status: string, at: string): Practic
 
 /** Sellers ask for signed papers in words; there is no field for it (4.10). */
 export function returnsPapers({ note }: PracticeOrder): boolean {
-  return /trả chứng từ/iu.test(note.normalize('NFC'))
+  return /trả chứng từ/iu.test(normalized(note, 'NFC'))
 }
 
 /** Nothing is in it before somebody came for the parcel. */

@@ -1,4 +1,5 @@
 import type { Fault, FaultCode } from '../base/fault.ts'
+import { normalized } from '../base/normalized.ts'
 import { redact } from '../base/redact.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Envelope } from './envelope.ts'
@@ -58,7 +59,7 @@ function textRefusal(endpoint: Endpoint, message: string): FaultCode | undefined
  * `code=404, message=`.
  */
 function readings(message: string): readonly string[] {
-  const whole = message.normalize('NFC').trim()
+  const whole = normalized(message, 'NFC').trim()
   const afterDash = whole.slice(whole.lastIndexOf('-') + 1)
   return [whole, afterDash, afterDash.replace(/^.*message=/s, '')].map((text) => text.trim().replace(/\.$/, ''))
 }

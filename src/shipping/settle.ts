@@ -4,6 +4,7 @@
  */
 
 import type * as z from 'zod'
+import { normalized } from '../base/normalized.ts'
 import type { Failed, Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import { hasTurnedBack, isCancelled, isOnItsWay } from '../model/orderStatus.ts'
@@ -101,7 +102,7 @@ async function createdAnyway(
   if (!shops.ok) return unsure
   const alike = shops.value.filter(
     (shop) =>
-      shop.name.normalize('NFC') === name.normalize('NFC') &&
+      normalized(shop.name, 'NFC') === normalized(name, 'NFC') &&
       samePhone(shop.phone, phone ?? '') &&
       (address === undefined || shop.address === address),
   )

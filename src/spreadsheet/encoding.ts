@@ -1,3 +1,5 @@
+import { normalized } from '../base/normalized.ts'
+
 /**
  * Which encoding a text file is in: by its mark, by what its bytes can only be, and between the old Vietnamese ones by
  * which reading makes syllables. Codes are ASCII in all of them; names are what tells.
@@ -19,12 +21,11 @@ export function findEncoding(bytes: Uint8Array): Encoding | null {
 
 /** Without its mark, and with every letter composed. */
 export function decode(bytes: Uint8Array, encoding: Encoding): string {
-  if (encoding !== 'tcvn3') return new TextDecoder(encoding).decode(bytes).normalize('NFC')
+  if (encoding !== 'tcvn3') return normalized(new TextDecoder(encoding).decode(bytes), 'NFC')
   const latin = new TextDecoder('iso-8859-1').decode(bytes)
   // The browser's "iso-8859-1" is windows-1252: its 27 signs between 80 and 9F are no letters of TCVN3 either.
-  return latin
-    .replaceAll(/[\u00a0-\u00ff]/g, (sign) => tcvn3Letters[sign.charCodeAt(0) - 0xa0] ?? sign)
-    .normalize('NFC')
+  const letters = latin.replaceAll(/[\u00a0-\u00ff]/g, (sign) => tcvn3Letters[sign.charCodeAt(0) - 0xa0] ?? sign)
+  return normalized(letters, 'NFC')
 }
 
 function byMark([a, b, c]: Uint8Array): Encoding | null {

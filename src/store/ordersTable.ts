@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { normalized } from '../base/normalized.ts'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import { dayLength } from '../model/day.ts'
@@ -36,7 +37,7 @@ export function ordersTable(db: DatabaseSync, seals: Seals) {
       WHERE p.order_code = orders.code AND k.state = 'open')) ORDER BY kept_at LIMIT ?2)`)
   const believeNow = db.prepare('UPDATE orders SET kept_at = ?1 WHERE kept_at > ?1 + ?2')
   const indexOf = (account: string, sellerCode: string) =>
-    sellerCode === '' ? null : seals.index(['orders', account], sellerCode.normalize('NFC'))
+    sellerCode === '' ? null : seals.index(['orders', account], normalized(sellerCode, 'NFC'))
 
   return {
     ...ordersOfShift(db, seals),

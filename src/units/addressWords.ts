@@ -1,3 +1,4 @@
+import { normalized } from '../base/normalized.ts'
 import { folded } from './unitNames.ts'
 
 /** A word of a pasted line, and between which separators it stands. */
@@ -26,7 +27,7 @@ export interface AddressLine {
 const longest = 400
 
 export function readAddressLine(line: string): AddressLine {
-  const given = line.normalize('NFC').slice(0, longest)
+  const given = normalized(line, 'NFC').slice(0, longest)
   let phoneEnd = -1
   const text = given
     .replace(/\([^()]*\)/g, commas)
@@ -44,7 +45,7 @@ export function markedName(name: string): string {
 }
 
 function markedWord(word: string): string {
-  const apart = word.normalize('NFD').toLowerCase()
+  const apart = normalized(word, 'NFD').toLowerCase()
   return apart.replace(/\p{M}/gu, '') + [...apart.replace(/[^\p{M}]/gu, '')].sort().join('')
 }
 

@@ -28,3 +28,12 @@ it('makes no folder by a way that may never end (src/base/makeFolder.ts)', () =>
   )
   expect(endless).toEqual([])
 })
+
+it('sorts no marks of a text that may have millions (src/base/normalized.ts)', () => {
+  // Words of at most 200 letters, whose hash is to stay what it was.
+  const bounded = ['src/base/normalized.ts', 'src/station/people/supervisorPin.ts', 'src/store/passphraseKey.ts']
+  const endless = codeFiles(['src', 'renderer']).filter(
+    (file) => !bounded.includes(file) && /\.normalize\(/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(endless).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { normalized } from '../../../src/base/normalized.ts'
 import type { Card, ParcelView } from '../../../src/contract/card.ts'
 import { nameOfShop } from '../../../src/model/settings.ts'
 import { faultText } from '../../../src/words/faultText.ts'
@@ -36,7 +37,7 @@ export function isLong(text: string, most: number): boolean {
 
 /** Whether a capital has its mark below, as in NHẬN: it reaches into the line under it. */
 export function hangsLow(word: string): boolean {
-  return word.normalize('NFD').includes('\u0323')
+  return normalized(word, 'NFD').includes('\u0323')
 }
 
 /** The order's status as it is known now: what came after its label was printed is newer than the order on the card. */

@@ -2,6 +2,7 @@
  * Text as a printer's own fonts set it, by the one bitmap font of this program: the height, the width of a cell and the
  * place are the printer's, the shapes of the letters are not.
  */
+import { normalized } from '../../base/normalized.ts'
 import { lineDots, lineWidth } from '../../font/labelFont.ts'
 import type { Dots } from '../../model/dots.ts'
 import { blankDots, isBlack } from '../../model/dots.ts'
@@ -73,7 +74,7 @@ function proportional(text: string, tall: number, stretch: number): Dots {
 }
 
 function lettersInCells(text: string, cell: number): readonly string[] {
-  return [...text.normalize('NFC')].slice(0, Math.floor(widest / cellOf(cell)))
+  return [...normalized(text, 'NFC')].slice(0, Math.floor(widest / cellOf(cell)))
 }
 
 function inCells(text: string, tall: number, width: number): Dots {

@@ -2,8 +2,10 @@
  * The views as PDF: letters in the standard fonts of PDF, or drawn as outlines that nobody can read as text. The standard
  * fonts have no Vietnamese letters, so the text is written without its marks. The bars are the same paths as in HTML.
  */
+
 import type { PDFPage } from 'pdf-lib'
 import { PDFDocument, rgb, StandardFonts } from 'pdf-lib'
+import { normalized } from '../../base/normalized.ts'
 import type { PrintedParcel } from '../rules/printRules.ts'
 import { labelText } from './labelText.ts'
 import type { BarCode } from './symbols.ts'
@@ -111,7 +113,7 @@ function wholeDots(length: number): number {
 
 /** Latin letters without their marks; what the standard fonts do not have becomes a question mark. */
 function plainLetters(text: string): string {
-  const bare = text.replaceAll('đ', 'd').replaceAll('Đ', 'D').normalize('NFD').replace(/\p{M}/gu, '')
+  const bare = normalized(text.replaceAll('đ', 'd').replaceAll('Đ', 'D'), 'NFD').replace(/\p{M}/gu, '')
   return bare
     .replace(/[“”]/g, '"')
     .replace(/–/g, '-')

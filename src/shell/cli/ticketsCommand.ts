@@ -1,3 +1,4 @@
+import { normalized } from '../../base/normalized.ts'
 import type { TicketCategory } from '../../model/ticket.ts'
 import { longestDescription, ticketCategories } from '../../model/ticket.ts'
 import type { TicketsAsked } from './cliActions.ts'
@@ -63,7 +64,7 @@ function wishOf(typed: Typed) {
 }
 
 function categoryOf(typed: Typed): TicketCategory {
-  const text = textOf(typed, 'category')?.normalize('NFC') ?? null
+  const text = normalized(textOf(typed, 'category') ?? '', 'NFC')
   const category = ticketCategories.find((one, index) => one === text || String(index + 1) === text)
   if (category !== undefined) return category
   throw new UsageError(`--category is one of ${ticketCategories.join(', ')}, or 1 to ${ticketCategories.length}`)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { normalized } from '../../base/normalized.ts'
 
 /**
  * The limits of specification 8 as schemas. Characters are code points, counted in NFC, which is also how they are
@@ -7,7 +8,7 @@ import * as z from 'zod'
 export function chars(most: number) {
   return z
     .string()
-    .normalize('NFC')
+    .overwrite((text) => normalized(text, 'NFC'))
     .check((context) => {
       if (codePoints(context.value) <= most) return
       context.issues.push({

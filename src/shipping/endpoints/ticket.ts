@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { normalized } from '../../base/normalized.ts'
 import { attachmentLimits, isAttachable, longestDescription, ticketCategories } from '../../model/ticket.ts'
 import { endpoint } from '../endpoint.ts'
 import { nonZero, someChars } from './limits.ts'
@@ -39,7 +40,10 @@ export const createTicket = endpoint({
   shop: 'optional',
   body: z.object({
     order_code: someChars(32),
-    category: z.string().normalize('NFC').pipe(z.enum(ticketCategories)),
+    category: z
+      .string()
+      .overwrite((text) => normalized(text, 'NFC'))
+      .pipe(z.enum(ticketCategories)),
     description: someChars(longestDescription),
     attachments: z.array(Attachment).max(attachmentLimits.files).optional(),
   }),

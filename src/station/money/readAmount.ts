@@ -1,3 +1,4 @@
+import { normalized } from '../../base/normalized.ts'
 import type { PayoutFlaw } from '../../model/cod.ts'
 
 /** Whole đồng; null: the cell is empty. */
@@ -12,8 +13,7 @@ export const mostDong = 10_000_000_000
  * be. What could be two amounts is none.
  */
 export function readAmount(text: string): AmountRead {
-  const bare = text
-    .normalize('NFKC')
+  const bare = normalized(text, 'NFKC')
     .replaceAll(/[\s'’]/g, '')
     .replace(/[\u2212\u2012-\u2015]/, '-')
     .replace(/^(?:vnđ|vnd|đ|₫)|(?:vnđ|vnd|đ|₫)$/i, '')

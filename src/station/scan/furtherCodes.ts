@@ -1,3 +1,4 @@
+import { normalized } from '../../base/normalized.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { CodeRule } from '../../model/codeRule.ts'
@@ -74,7 +75,7 @@ async function namesAnother(
 
 /** The words of a text that could be an order's code, however hyphens and spaces divide its letters. */
 function wordsOf(text: string): readonly string[] {
-  const tokens = text.normalize('NFKC').toUpperCase().split(/\s+/)
+  const tokens = normalized(text, 'NFKC').toUpperCase().split(/\s+/)
   const spaced = tokens
     .join(' ')
     .replaceAll(/(?<=(?:^| )\S) (?=\S(?: |$))/g, '')
