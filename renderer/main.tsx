@@ -5,7 +5,7 @@ import './styles/tokens.css'
 import './styles/base.css'
 import './styles/verdicts.css'
 import { App } from './App.tsx'
-import { findBridge } from './bridge.ts'
+import { findBridge } from './live/bridge.ts'
 import { startWindow } from './startWindow.ts'
 import { loadPreferences } from './stores/preferencesStore.ts'
 

@@ -1,5 +1,5 @@
 import type { Command, Query } from '../src/contract/commands.ts'
-import type { Bridge } from './stationBridge.ts'
+import type { Bridge } from './live/stationBridge.ts'
 import { useStation } from './stores/stationStore.ts'
 
 /** Whoever is at this window practises beside live work. */

@@ -1,7 +1,7 @@
 import type { Fault } from '../src/base/fault.ts'
 import { uuid } from '../src/base/uuid.ts'
 import type { Command } from '../src/contract/commands.ts'
-import type { Bridge } from './stationBridge.ts'
+import type { Bridge } from './live/stationBridge.ts'
 import { useScreen } from './stores/screenStore.ts'
 import { nobodySignsIn, useSignIn } from './stores/signInStore.ts'
 import { useStation } from './stores/stationStore.ts'

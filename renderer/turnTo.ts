@@ -1,4 +1,4 @@
-import { parcelInSight } from './scan/parcelInSight.ts'
+import { parcelInSight } from './input/takers.ts'
 import { shownCard, useCards } from './stores/cardsStore.ts'
 import { noParcel, useParcel } from './stores/parcelStore.ts'
 import type { Place } from './stores/placeStore.ts'

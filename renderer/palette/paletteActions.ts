@@ -1,6 +1,6 @@
 import { exhaustive } from '../../src/base/exhaustive.ts'
 import type { Actions } from '../actions.ts'
-import { keyTarget } from '../scan/keyTarget.ts'
+import { keyTarget } from '../input/takers.ts'
 import { openFirstRun } from '../screens/firstRun/firstRunStore.ts'
 import { takeTemplate } from '../screens/newOrder/templateActions.ts'
 import { workFor } from '../screens/settings/settingsActions.ts'

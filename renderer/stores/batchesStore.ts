@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { BatchRowView, BatchView } from '../../src/contract/batches.ts'
+import type { Rows } from '../live/rows.ts'
 import type { SoundName } from '../sounds/score.ts'
-import type { Rows } from './rows.ts'
 
 /** The batches of the station. `snapshots`: how often all of it was told anew; changes before may have been missed. */
 interface BatchesState {

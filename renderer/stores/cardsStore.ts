@@ -3,8 +3,8 @@ import type { Fault } from '../../src/base/fault.ts'
 import type { Card } from '../../src/contract/card.ts'
 import { cardOnScreen } from '../../src/model/cardOnScreen.ts'
 import type { LabelSize } from '../../src/model/labelSize.ts'
-import type { RowPatches, Rows } from './rows.ts'
-import { patched } from './rows.ts'
+import type { RowPatches, Rows } from '../live/rows.ts'
+import { patched } from '../live/rows.ts'
 
 /**
  * The station's cards, and at most one of the window's own: the scan that was made and that the station has not made a

@@ -1,4 +1,4 @@
 import { create } from 'zustand'
-import type { Connection } from '../stationBridge.ts'
+import type { Connection } from '../live/stationBridge.ts'
 
 export const useConnection = create<{ readonly connection: Connection }>()(() => ({ connection: 'connecting' }))

@@ -7,7 +7,7 @@ import type { LabelSize } from '../../src/model/labelSize.ts'
 import type { ImportedTable } from '../../src/spreadsheet/readTable.ts'
 import type { TableSelection } from '../components/tableSelection.ts'
 import { nothingChosen } from '../components/tableSelection.ts'
-import type { RowPatches, Rows } from './rows.ts'
+import type { RowPatches, Rows } from '../live/rows.ts'
 
 /** The files of orders that the station knows. `snapshots`: how often all of it was told anew. */
 interface ImportsState {

@@ -5,8 +5,8 @@ import type { OrderNews, OrderPage, OrderRow } from '../../src/contract/parcels.
 import type { shownOrders } from '../../src/model/orderFilter.ts'
 import type { TableSelection } from '../components/tableSelection.ts'
 import { nothingChosen } from '../components/tableSelection.ts'
+import type { Rows } from '../live/rows.ts'
 import type { DaySpan } from './daySpan.ts'
-import type { Rows } from './rows.ts'
 
 /** Which orders are listed, as somebody chooses it. */
 export interface OrdersFilter extends DaySpan {

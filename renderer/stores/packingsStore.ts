@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { PackingRow } from '../../src/contract/packing.ts'
-import type { Rows } from './rows.ts'
+import type { Rows } from '../live/rows.ts'
 
 /** Parcels whose goods are scanned, until their labels are out. */
 export interface PackingsState {

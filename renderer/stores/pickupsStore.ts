@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { PickupParcelView, PickupView, ShiftsRow } from '../../src/contract/pickups.ts'
+import type { Rows } from '../live/rows.ts'
 import type { SoundName } from '../sounds/score.ts'
-import type { Rows } from './rows.ts'
 
 /**
  * The shifts, and the pickups that are open or were lately. `shifts` null: the station has not told of them yet.

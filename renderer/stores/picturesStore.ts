@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 import type { LabelView } from '../../src/contract/card.ts'
 import type { Picture } from '../../src/contract/picture.ts'
-import type { Bridge } from '../stationBridge.ts'
+import type { Rows } from '../live/rows.ts'
+import type { Bridge } from '../live/stationBridge.ts'
 import { shownCard, useCards } from './cardsStore.ts'
-import type { Rows } from './rows.ts'
 import { useScreen } from './screenStore.ts'
 
 /** The picture of one job's label. `of`: the state of the label it was asked in; a later state may have a truer one. */

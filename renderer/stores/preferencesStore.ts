@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 import type { Language } from '../../src/words/language.ts'
 import { isLanguage } from '../../src/words/language.ts'
-import type { ScannerPreferences } from '../scan/scannerPreferences.ts'
-import { readScannerPreferences, scannerDefaults } from '../scan/scannerPreferences.ts'
-import type { PreferencesFile } from '../stationBridge.ts'
+import type { ScannerPreferences } from '../input/scannerPreferences.ts'
+import { readScannerPreferences, scannerDefaults } from '../input/scannerPreferences.ts'
+import type { PreferencesFile } from '../live/stationBridge.ts'
 import type { OrderColumn } from '../text/screens/orders.ts'
 import { orderColumnNames, usualOrderColumns } from '../text/screens/orders.ts'
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { PrinterRow } from '../../src/contract/card.ts'
-import type { Rows } from './rows.ts'
+import type { Rows } from '../live/rows.ts'
 
 export const usePrinters = create<{ readonly rows: Rows<PrinterRow> }>()(() => ({ rows: {} }))
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { ReturnDayView, ReturnRowView } from '../../src/contract/returns.ts'
-import type { Rows } from './rows.ts'
+import type { Rows } from '../live/rows.ts'
 
 /** The days of the returns desk. `snapshots`: how often all of it was told anew; changes before may have been missed. */
 interface ReturnDaysState {

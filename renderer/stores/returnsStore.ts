@@ -4,7 +4,7 @@ import type { ReturnRowView, ReturnState } from '../../src/contract/returns.ts'
 import type { ReturnCondition } from '../../src/model/returnCondition.ts'
 import type { TableSelection } from '../components/tableSelection.ts'
 import { nothingChosen } from '../components/tableSelection.ts'
-import type { Rows } from './rows.ts'
+import type { Rows } from '../live/rows.ts'
 
 /** The returns desk: the rows of one day, and the parcel that was scanned last or is looked at. */
 export interface ReturnsState {

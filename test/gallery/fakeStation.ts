@@ -1,4 +1,4 @@
-import type { Bridge } from '../../renderer/stationBridge.ts'
+import type { Bridge } from '../../renderer/live/stationBridge.ts'
 import type { Result } from '../../src/base/result.ts'
 import { fail, ok } from '../../src/base/result.ts'
 import { uuid } from '../../src/base/uuid.ts'

@@ -1,5 +1,5 @@
-import type { ScannerPreferences } from '../../renderer/scan/scannerPreferences.ts'
-import { scannerDefaults } from '../../renderer/scan/scannerPreferences.ts'
+import type { ScannerPreferences } from '../../renderer/input/scannerPreferences.ts'
+import { scannerDefaults } from '../../renderer/input/scannerPreferences.ts'
 import type { Heard, Learned } from '../../renderer/screens/settings/scanner/lesson.ts'
 import { freshScannerPage, useScannerPage } from '../../renderer/screens/settings/scanner/scannerPageStore.ts'
 import { freshSettingsScreen, useSettingsScreen } from '../../renderer/screens/settings/settingsScreenStore.ts'

@@ -1,4 +1,4 @@
-import type { ScannerKey } from '../../renderer/scan/scannerKey.ts'
+import type { ScannerKey } from '../../renderer/input/scannerKey.ts'
 
 interface Typing {
   /** Milliseconds from key to key. */

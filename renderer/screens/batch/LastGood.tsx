@@ -1,7 +1,7 @@
 import { ScanBarcode } from 'lucide-react'
 import type { BatchView } from '../../../src/contract/batches.ts'
 import { Button } from '../../components/Button.tsx'
-import { useTypedLine } from '../../scan/typedLine.ts'
+import { useTypedLine } from '../../input/typedLine.ts'
 import { useBatchScreen } from '../../stores/batchScreenStore.ts'
 import type { Teller } from './batchActions.ts'
 import styles from './LastGood.module.css'

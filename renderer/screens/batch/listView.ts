@@ -2,7 +2,7 @@ import type { BatchRowVerdict, BatchView } from '../../../src/contract/batches.t
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { countText } from '../../../src/words/format.ts'
 import type { Language } from '../../../src/words/language.ts'
-import type { Rows } from '../../stores/rows.ts'
+import type { Rows } from '../../live/rows.ts'
 import type { BatchWords } from '../../text/screens/batchVi.ts'
 
 /** What runs or waits for somebody before what is over; the newest first in each. */

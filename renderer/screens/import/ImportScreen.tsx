@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { useActions } from '../../actions.ts'
-import { takeKeys } from '../../scan/keyTarget.ts'
-import { takePastes } from '../../scan/pasteTarget.ts'
+import { takeKeys, takePastes } from '../../input/takers.ts'
 import { useBatchScreen } from '../../stores/batchScreenStore.ts'
 import { useImportScreen, useImports } from '../../stores/importsStore.ts'
 import { usePlace } from '../../stores/placeStore.ts'

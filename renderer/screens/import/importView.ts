@@ -9,8 +9,8 @@ import { faultSentence } from '../../../src/words/faultText.ts'
 import { ruleText } from '../../../src/words/fieldText.ts'
 import { importColumnTexts } from '../../../src/words/importTemplate.ts'
 import type { Language } from '../../../src/words/language.ts'
+import type { Rows } from '../../live/rows.ts'
 import type { ImportDraft, ImportFilter } from '../../stores/importsStore.ts'
-import type { Rows } from '../../stores/rows.ts'
 
 /** Somebody has to do something about it. */
 const troubles: readonly ImportRowView['verdict'][] = ['wrong', 'other', 'refused', 'unsure']

@@ -5,7 +5,7 @@ import { sameWindow } from '../../../src/model/pickup.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { countText, dayAndTime, momentText, shiftText } from '../../../src/words/format.ts'
 import type { Language } from '../../../src/words/language.ts'
-import type { Rows } from '../../stores/rows.ts'
+import type { Rows } from '../../live/rows.ts'
 import type { PickupWords } from '../../text/screens/pickupVi.ts'
 
 /** A shift in the list, with what has become of it here. */

@@ -1,10 +1,10 @@
 import type { ReturnRowView } from '../../../src/contract/returns.ts'
 import { dayOf } from '../../../src/model/day.ts'
 import type { Actions } from '../../actions.ts'
+import { patched } from '../../live/rows.ts'
 import { useClock } from '../../stores/clockStore.ts'
 import { onReturnRows, useReturnDays } from '../../stores/returnDaysStore.ts'
 import { useReturns } from '../../stores/returnsStore.ts'
-import { patched } from '../../stores/rows.ts'
 import { hearRow, shownDay } from './returnsActions.ts'
 
 /**

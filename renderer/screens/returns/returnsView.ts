@@ -3,9 +3,9 @@ import type { ReturnRowView, ReturnState } from '../../../src/contract/returns.t
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { countText, momentText } from '../../../src/words/format.ts'
 import type { Language } from '../../../src/words/language.ts'
+import type { Rows } from '../../live/rows.ts'
 import type { SoundName } from '../../sounds/score.ts'
 import type { ReturnsState } from '../../stores/returnsStore.ts'
-import type { Rows } from '../../stores/rows.ts'
 import type { ReturnsWords } from '../../text/screens/returns.ts'
 import type { Texts } from '../../text/vi.ts'
 

@@ -1,5 +1,5 @@
 import { Hand, MousePointerClick, OctagonX, ScanBarcode, Unplug } from 'lucide-react'
-import { useTypedLine } from '../../scan/typedLine.ts'
+import { useTypedLine } from '../../input/typedLine.ts'
 import type { CardsState } from '../../stores/cardsStore.ts'
 import { blockingCards, useCards, waitingForNetwork } from '../../stores/cardsStore.ts'
 import { useConnection } from '../../stores/connectionStore.ts'

@@ -3,7 +3,7 @@ import { faultText } from '../../../src/words/faultText.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { countText } from '../../../src/words/format.ts'
 import type { Language } from '../../../src/words/language.ts'
-import type { Connection } from '../../stationBridge.ts'
+import type { Connection } from '../../live/stationBridge.ts'
 import type { Refusal } from '../../stores/screenStore.ts'
 import type { Texts } from '../../text/vi.ts'
 

@@ -1,6 +1,6 @@
 import { capOf } from '../../../src/model/keyTable.ts'
 import type { ScaleProtocol } from '../../../src/model/scale.ts'
-import type { ScannerPreferences } from '../../scan/scannerPreferences.ts'
+import type { ScannerPreferences } from '../../input/scannerPreferences.ts'
 import { inBoth } from '../words.ts'
 
 /** The words of the scanner's page of the settings. */

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { createContext, Script } from 'node:vm'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Preload } from '../../../renderer/bridge.ts'
+import type { Preload } from '../../../renderer/live/bridge.ts'
 import { uuid } from '../../../src/base/uuid.ts'
 
 /** The preload as it is built, run as Electron runs it: CommonJS, with nothing to `require` but Electron. */

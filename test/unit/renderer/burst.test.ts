@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beginOfBurst, isBurst, mayLackBegin, slowestGap } from '../../../renderer/scan/burst.ts'
+import { beginOfBurst, isBurst, mayLackBegin, slowestGap } from '../../../renderer/input/burst.ts'
 import { keysOf } from '../../support/scannerKeys.ts'
 
 describe('the pace of keys', () => {

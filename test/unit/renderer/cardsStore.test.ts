@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { byTable, patched } from '../../../renderer/live/rows.ts'
 import { recentCards } from '../../../renderer/screens/scan/recentView.ts'
 import type { CardsState } from '../../../renderer/stores/cardsStore.ts'
 import {
@@ -12,7 +13,6 @@ import {
   withChanges,
   withSnapshot,
 } from '../../../renderer/stores/cardsStore.ts'
-import { byTable, patched } from '../../../renderer/stores/rows.ts'
 import type { Card } from '../../../src/contract/card.ts'
 import { windowCard, windowLabel } from '../../support/windowCard.ts'
 

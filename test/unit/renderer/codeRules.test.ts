@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { lineFault } from '../../../renderer/scan/lineFault.ts'
+import { lineFault } from '../../../renderer/input/lineFault.ts'
 import { draftLines } from '../../../renderer/screens/batch/import/draft.ts'
 import {
   chosenRule,

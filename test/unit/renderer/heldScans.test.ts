@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { holdWhileLoading, isLeaving, screenShown } from '../../../renderer/scan/heldScans.ts'
+import { holdWhileLoading, isLeaving, screenShown } from '../../../renderer/input/heldScans.ts'
 import { goTo } from '../../../renderer/stores/placeStore.ts'
 import { settle } from '../../support/testClock.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createIncoming } from '../../../renderer/scan/incoming.ts'
-import { scannerDefaults } from '../../../renderer/scan/scannerPreferences.ts'
+import { createIncoming } from '../../../renderer/input/incoming.ts'
+import { scannerDefaults } from '../../../renderer/input/scannerPreferences.ts'
 import { hookedKeys, keysOf, shownBy } from '../../support/scannerKeys.ts'
 import { settle } from '../../support/testClock.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { keySpot, takeKeys } from '../../../renderer/scan/keyTarget.ts'
+import { keySpot, takeKeys } from '../../../renderer/input/takers.ts'
 import { commandText } from '../../../renderer/screens/settings/settingsView.ts'
 import { goTo, keyOfPlace } from '../../../renderer/stores/placeStore.ts'
 import { keyWords } from '../../../renderer/text/screens/keys.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ScannerKey } from '../../../renderer/scan/scannerKey.ts'
+import type { ScannerKey } from '../../../renderer/input/scannerKey.ts'
 import type { Heard } from '../../../renderer/screens/settings/scanner/lesson.ts'
 import { learn, learned, lessonCodes } from '../../../renderer/screens/settings/scanner/lesson.ts'
 import { learnedFacts, learnedWarnings } from '../../../renderer/screens/settings/scanner/scannerView.ts'

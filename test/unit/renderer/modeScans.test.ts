@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Bridge } from '../../../renderer/live/stationBridge.ts'
 import { createModeScans } from '../../../renderer/modeScans.ts'
-import type { Bridge } from '../../../renderer/stationBridge.ts'
 import { noCards, useCards } from '../../../renderer/stores/cardsStore.ts'
 import { enterMode, useScanMode } from '../../../renderer/stores/scanModeStore.ts'
 import type { Result } from '../../../src/base/result.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withFirstPage, withNextPage } from '../../../renderer/stores/pagedRows.ts'
+import { withFirstPage, withNextPage } from '../../../renderer/live/pagedRows.ts'
 
 const own = (row: string) => row
 

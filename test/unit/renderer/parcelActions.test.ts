@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
-import { showsParcel } from '../../../renderer/scan/parcelInSight.ts'
+import { showsParcel } from '../../../renderer/input/takers.ts'
 import { askCarrier, openParcel, refreshParcel } from '../../../renderer/screens/parcel/parcelActions.ts'
 import { noCards, useCards } from '../../../renderer/stores/cardsStore.ts'
 import { noParcel, useParcel } from '../../../renderer/stores/parcelStore.ts'

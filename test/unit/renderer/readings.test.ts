@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { undone } from '../../../renderer/scan/inputMethod.ts'
-import { readKeys } from '../../../renderer/scan/readings.ts'
-import type { ScannerKey } from '../../../renderer/scan/scannerKey.ts'
-import { scannerDefaults } from '../../../renderer/scan/scannerPreferences.ts'
+import { undone } from '../../../renderer/input/inputMethod.ts'
+import { readKeys } from '../../../renderer/input/readings.ts'
+import type { ScannerKey } from '../../../renderer/input/scannerKey.ts'
+import { scannerDefaults } from '../../../renderer/input/scannerPreferences.ts'
 import { hookedKeys, keysOf, shownBy } from '../../support/scannerKeys.ts'
 
 const scanner = scannerDefaults

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
-import { takeLine } from '../../../renderer/scan/takeLine.ts'
+import { takeLine } from '../../../renderer/input/takeLine.ts'
 import type { Teller } from '../../../renderer/screens/batch/batchActions.ts'
 import { pauseOrGoOn, printRows } from '../../../renderer/screens/batch/batchActions.ts'
 import { quietScreen, useBatchScreen } from '../../../renderer/stores/batchScreenStore.ts'

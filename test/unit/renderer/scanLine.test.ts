@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Press, ScanLine } from '../../../renderer/scan/scanLine.ts'
-import { emptyLine, mostCharacters, paste, press } from '../../../renderer/scan/scanLine.ts'
+import type { Press, ScanLine } from '../../../renderer/input/scanLine.ts'
+import { emptyLine, mostCharacters, paste, press } from '../../../renderer/input/scanLine.ts'
 
 const key = (name: string, at = 0, change: Partial<Press> = {}): Press => ({
   key: name,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { KeyMoment } from '../../../renderer/scan/screenKeys.ts'
-import { meaningOf } from '../../../renderer/scan/screenKeys.ts'
+import type { KeyMoment } from '../../../renderer/input/screenKeys.ts'
+import { meaningOf } from '../../../renderer/input/screenKeys.ts'
 import type { CardAction } from '../../../renderer/screens/scan/nextStep.ts'
 
 const acknowledge: CardAction = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCommandInField, isKeptFromBrowser, ownerOf } from '../../../renderer/scan/windowKeys.ts'
+import { isCommandInField, isKeptFromBrowser, ownerOf } from '../../../renderer/input/windowKeys.ts'
 
 describe('a key of the window', () => {
   it.each(['scan', 'jobs', 'settings'] as const)('opens the sheet of keys with F1 and ? on the screen %s', (place) => {

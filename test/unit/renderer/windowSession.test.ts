@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSession, isLetIn } from '../../../renderer/windowSession.ts'
+import { findSession, isLetIn } from '../../../renderer/live/windowSession.ts'
 
 /** A tab at an address, with what it kept from before, and a station that knows one code. */
 function tab(hash: string, before: string | null = null) {

@@ -1,5 +1,5 @@
 import { readScan } from '../../../../src/model/scan.ts'
-import { ruledCode } from '../../../scan/lineFault.ts'
+import { ruledCode } from '../../../input/lineFault.ts'
 
 /** Which column of a table holds the order codes, and whether its first row names the columns. */
 export interface FoundColumn {

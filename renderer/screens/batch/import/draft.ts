@@ -1,5 +1,5 @@
 import { readScan } from '../../../../src/model/scan.ts'
-import { ruledCode } from '../../../scan/lineFault.ts'
+import { ruledCode } from '../../../input/lineFault.ts'
 
 /** The lines of a batch that is about to be made, counted before it is: the counts add up to the rows of the table. */
 export interface DraftLines {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { SettingsView } from '../../../../src/contract/settings.ts'
 import { useActions } from '../../../actions.ts'
-import { learnFromScans } from '../../../scan/teaching.ts'
+import { learnFromScans } from '../../../input/takers.ts'
 import { LessonSection } from './LessonSection.tsx'
 import { ScaleSection } from './ScaleSection.tsx'
 import { SerialSection } from './SerialSection.tsx'

@@ -1,10 +1,10 @@
-import { isBurst, slowestGap } from '../../../scan/burst.ts'
-import { undone, wasComposed } from '../../../scan/inputMethod.ts'
-import { byPlace, inOtherCase } from '../../../scan/readings.ts'
-import { characterOf, isOfUsKey } from '../../../scan/scannerKey.ts'
-import type { ScannerPreferences } from '../../../scan/scannerPreferences.ts'
-import { boundedGap, gapBounds, longestWrapping } from '../../../scan/scannerPreferences.ts'
-import type { RawScan } from '../../../scan/teaching.ts'
+import { isBurst, slowestGap } from '../../../input/burst.ts'
+import { undone, wasComposed } from '../../../input/inputMethod.ts'
+import { byPlace, inOtherCase } from '../../../input/readings.ts'
+import { characterOf, isOfUsKey } from '../../../input/scannerKey.ts'
+import type { ScannerPreferences } from '../../../input/scannerPreferences.ts'
+import { boundedGap, gapBounds, longestWrapping } from '../../../input/scannerPreferences.ts'
+import type { RawScan } from '../../../input/takers.ts'
 
 /**
  * Three bar codes that tell how a scanner types. The first has what keyboard layouts exchange, the second what Telex and

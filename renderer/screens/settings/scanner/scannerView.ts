@@ -1,7 +1,7 @@
 import { fillIn } from '../../../../src/words/fillIn.ts'
 import { countText } from '../../../../src/words/format.ts'
 import type { Language } from '../../../../src/words/language.ts'
-import type { ScannerPreferences } from '../../../scan/scannerPreferences.ts'
+import type { ScannerPreferences } from '../../../input/scannerPreferences.ts'
 import type { ScannerWords } from '../../../text/screens/scanner.ts'
 import type { Learned } from './lesson.ts'
 

@@ -11,7 +11,7 @@ import { isLocked, useStation } from '../stores/stationStore.ts'
 import { holdWhileLoading } from './heldScans.ts'
 import { notTaken } from './notTaken.ts'
 import { isBadge, modeCommands, scanSpot, staysHere, whyRefusedNow } from './scanMoment.ts'
-import { commandTarget, scanTarget } from './scanTarget.ts'
+import { commandTarget, scanTarget } from './takers.ts'
 
 /**
  * A scan goes where the table of scans says (`scanTable.ts`): to the screen that is shown, or is being loaded, when it

@@ -1,5 +1,5 @@
-import { fail } from '../src/base/result.ts'
-import type { StationApi } from '../src/contract/stationApi.ts'
+import { fail } from '../../src/base/result.ts'
+import type { StationApi } from '../../src/contract/stationApi.ts'
 import { socketBridge } from './socketBridge.ts'
 import type { Bridge, PreferencesFile } from './stationBridge.ts'
 import { codeOf, findSession } from './windowSession.ts'

@@ -1,6 +1,6 @@
 import { uuid } from '../../src/base/uuid.ts'
 import type { Actions } from '../actions.ts'
-import type { Bridge } from '../stationBridge.ts'
+import type { Bridge } from '../live/stationBridge.ts'
 import { useHeard } from '../stores/heardStore.ts'
 import { scanTurns } from './notTaken.ts'
 import { takeLine } from './takeLine.ts'

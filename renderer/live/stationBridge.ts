@@ -1,4 +1,4 @@
-import type { StationApi } from '../src/contract/stationApi.ts'
+import type { StationApi } from '../../src/contract/stationApi.ts'
 
 /** The station as the window reaches it, whichever shell is between them. Everything the window shows comes through here. */
 export interface Bridge extends StationApi {

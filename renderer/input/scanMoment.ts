@@ -10,7 +10,7 @@ import { useStation } from '../stores/stationStore.ts'
 import { isHalfFilled } from './handTyped.ts'
 import type { ScanKind, ScanSpot } from './scanTable.ts'
 import { whyRefused } from './scanTable.ts'
-import { commandTarget, scanTarget } from './scanTarget.ts'
+import { commandTarget, scanTarget } from './takers.ts'
 
 /** What the screen is to a scan: what covers the scan screen is a place of its own. */
 export function scanSpot(): ScanSpot {

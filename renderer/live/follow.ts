@@ -1,6 +1,6 @@
 import { backoff } from '../../src/base/backoff.ts'
 import type { Changes, Patch } from '../../src/contract/tables.ts'
-import type { Bridge, Connection } from '../stationBridge.ts'
+import type { Bridge, Connection } from './stationBridge.ts'
 
 /** Where the station's rows go. */
 export interface Mirror {
