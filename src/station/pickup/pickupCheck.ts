@@ -1,3 +1,4 @@
+import { farFrom } from '../../base/clock.ts'
 import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { labelCode } from '../../model/label.ts'
@@ -42,7 +43,7 @@ export function createPickupCheck(
   let wake = () => {}
   let lookedAt = Number.NEGATIVE_INFINITY
   const stumbledAt = new Map<string, number>()
-  const hasRested = (code: string) => room.deps.clock.now() - (stumbledAt.get(code) ?? 0) >= restsFor
+  const hasRested = (code: string) => farFrom(stumbledAt.get(code) ?? 0, room.deps.clock) >= restsFor
   const rest = async (milliseconds: number, signal: AbortSignal) => {
     const woken = new AbortController()
     wake = () => woken.abort()
@@ -81,7 +82,7 @@ export function createPickupCheck(
       while (!signal.aborted) {
         const code = nextToAsk(room) ?? room.afterwards.next(hasRested)
         const done = code !== null && (await ask(code, signal))
-        if (code === null && room.deps.clock.now() - lookedAt >= lookForMoreAfter) {
+        if (code === null && farFrom(lookedAt, room.deps.clock) >= lookForMoreAfter) {
           lookedAt = room.deps.clock.now()
           for (const pickup of room.shelf.open()) await inTurn(pickup.about.id, () => expectMore(room, pickup))
         }
@@ -102,7 +103,9 @@ function nextToAsk({ deps, shelf, askedAt }: PickupContext): string | null {
     for (const parcel of parcels) {
       const { order, standing, scannedAt } = parcel
       if (order === null || standing === 'cancelled' || isNobodys(standing)) continue
-      const at = askedAt.get(order) ?? 0
+      const asked = askedAt.get(order) ?? 0
+      // Of a clock that was set back since: nobody knows how long ago that was.
+      const at = asked > now ? 0 : asked
       const due = standing === 'unasked' ? now - presentFor : (scannedAt ?? 0) - presentFor
       if (at < due) return order
       if (pickupVerdict(parcel) !== 'gone' && at < oldest.at) Object.assign(oldest, { code: order, at })

@@ -219,6 +219,19 @@ describe('a cancelled parcel', () => {
   })
 })
 
+describe('a clock that is set back while a pickup is open', () => {
+  it('keeps nobody from being asked about its parcels: one that is cancelled shouts', async () => {
+    const fake = await stationWith([expected('G8ADKBRF')])
+    const pickup = await open(fake)
+    await scan(fake, pickup, 'G8ADKBRF')
+    await fake.clock.advance(60_000)
+    fake.clock.setBy(-7 * 3_600_000)
+    fake.world.orders.set('G8ADKBRF', expected('G8ADKBRF', { status: 'cancel' }))
+    await fake.clock.advance(11 * 60_000)
+    expect((await view(fake, pickup)).shouting).toEqual([{ code: 'G8ADKBRF', why: 'cancelled', news: null }])
+  })
+})
+
 describe('without a network', () => {
   it('everything is taken: the known by what is on disk, the unknown to be asked about later', async () => {
     const fake = await stationWith([expected('G8ADKBRF')])
