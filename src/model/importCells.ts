@@ -1,4 +1,5 @@
 import { normalized } from '../base/normalized.ts'
+import { withoutTurns } from '../base/withoutTurns.ts'
 import { foldText } from './foldText.ts'
 import { typedMoney } from './money.ts'
 import type { Payer, RequiredNote, ServiceType } from './newOrder.ts'
@@ -14,7 +15,7 @@ export type CellRead<Value> = { readonly value: Value } | { readonly rule: strin
  */
 export function cellText(raw: string): CellRead<string> {
   const kept = /^="([^"]*)"$/.exec(raw.trim())?.[1] ?? raw
-  const text = normalized(kept, 'NFC')
+  const text = withoutTurns(normalized(kept, 'NFC'))
     .replaceAll(/[\u00a0\u200b\ufeff]/g, ' ')
     .trim()
     .replace(/^'(?=[=+\-@\d])/, '')

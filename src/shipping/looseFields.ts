@@ -1,3 +1,5 @@
+import { withoutTurns } from '../base/withoutTurns.ts'
+
 /** Fields of a reply that nobody vouches for: one that is missing or of another type is as good as empty. */
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -11,6 +13,11 @@ export function records(value: unknown): readonly Fields[] {
 
 export function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
+}
+
+/** What people wrote and read; a code is `text`, which stays as it came. */
+export function words(value: unknown): string {
+  return withoutTurns(text(value))
 }
 
 export function whole(value: unknown): number | null {

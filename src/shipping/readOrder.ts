@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Order } from '../model/parcel.ts'
 import type { orderInfo } from './endpoints/order.ts'
-import { record, text, time, whole } from './looseFields.ts'
+import { record, text, time, whole, words } from './looseFields.ts'
 import { readOrderDetail } from './readOrderDetail.ts'
 
 /**
@@ -15,16 +15,16 @@ export function readOrder(detail: z.output<typeof orderInfo.data>): Order {
     shop: whole(detail.shop_id) ?? 0,
     status: detail.status,
     receiver: {
-      name: text(detail.to_name),
-      phone: text(detail.to_phone),
-      address: text(detail.to_address),
+      name: words(detail.to_name),
+      phone: words(detail.to_phone),
+      address: words(detail.to_address),
     },
     cod: whole(detail.cod_amount),
     requiredNote: text(detail.required_note),
-    content: text(detail.content),
-    note: text(detail.note),
+    content: words(detail.content),
+    note: words(detail.note),
     weight: whole(detail.weight),
-    sortCode: text(detail.sort_code),
+    sortCode: words(detail.sort_code),
     pickupShift: shift(detail.pickup_shift),
     updatedAt: time(detail.updated_date),
     parcels: parcels(detail),

@@ -1,6 +1,6 @@
 import type { Contact, OrderDetail, OrderItem, StatusChange } from '../model/orderDetail.ts'
 import type { Fields } from './looseFields.ts'
-import { records, text, time, whole } from './looseFields.ts'
+import { records, text, time, whole, words } from './looseFields.ts'
 
 /** What Order Info says beyond the station's order. Nothing in it is needed, so nothing in it can be wrong. */
 export function readOrderDetail(info: Fields): OrderDetail {
@@ -33,7 +33,7 @@ export function readOrderDetail(info: Fields): OrderDetail {
     },
     items: records(info.items).map((fields) => item(fields, info.service_type_id)),
     serviceType: whole(info.service_type_id),
-    carrierNote: text(info.employee_note),
+    carrierNote: words(info.employee_note),
     log: statusLog(info.log),
   }
 }
@@ -45,7 +45,11 @@ function receiverAt({ to_ward_code, to_district_id }: Fields): Pick<OrderDetail,
 }
 
 function contact(info: Fields, end: 'from' | 'return'): Contact {
-  return { name: text(info[`${end}_name`]), phone: text(info[`${end}_phone`]), address: text(info[`${end}_address`]) }
+  return {
+    name: words(info[`${end}_name`]),
+    phone: words(info[`${end}_phone`]),
+    address: words(info[`${end}_address`]),
+  }
 }
 
 /** `1`, `4` and `5`: the shop; `2`: whoever receives it (2.2). */
@@ -57,7 +61,7 @@ function payer(type: unknown): OrderDetail['money']['payer'] {
 /** With service type 2 the items have codes as well, but no labels: all of them are in one parcel. */
 function item(fields: Fields, serviceType: unknown): OrderItem {
   return {
-    name: text(fields.name),
+    name: words(fields.name),
     code: text(fields.code),
     parcel: serviceType === 2 ? '' : text(fields.item_order_code),
     quantity: whole(fields.quantity),

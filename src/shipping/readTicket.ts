@@ -1,8 +1,9 @@
 import type * as z from 'zod'
+import { withoutTurns } from '../base/withoutTurns.ts'
 import type { CarrierTicket, TicketAnswer } from '../model/ticket.ts'
 import type { getTicket } from './endpoints/ticket.ts'
 import type { Fields } from './looseFields.ts'
-import { records, text, time, whole } from './looseFields.ts'
+import { records, text, time, whole, words } from './looseFields.ts'
 
 /** A ticket as the station has it: a field that is missing or of another type is as good as empty. */
 export function readTicket(ticket: z.output<typeof getTicket.data>): CarrierTicket {
@@ -10,7 +11,7 @@ export function readTicket(ticket: z.output<typeof getTicket.data>): CarrierTick
     id: ticket.id,
     order: text(ticket.order_code),
     category: text(ticket.type),
-    description: text(ticket.description),
+    description: words(ticket.description),
     status: whole(ticket.status_id),
     state: text(ticket.status),
     createdAt: time(ticket.created_at),
@@ -22,8 +23,8 @@ export function readTicket(ticket: z.output<typeof getTicket.data>): CarrierTick
 
 function answer(fields: Fields): TicketAnswer {
   return {
-    text: inertText(text(fields.body)),
-    from: text(fields.from_email),
+    text: withoutTurns(inertText(text(fields.body))),
+    from: words(fields.from_email),
     at: time(fields.created_at),
     files: names(fields.attachments),
   }
@@ -32,7 +33,7 @@ function answer(fields: Fields): TicketAnswer {
 /** Of a descriptor only the name is known to be there (2.8): where a file lies is never followed. */
 function names(attachments: unknown): readonly string[] {
   return records(attachments)
-    .map(({ name }) => text(name))
+    .map(({ name }) => words(name))
     .filter((name) => name !== '')
 }
 
