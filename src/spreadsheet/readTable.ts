@@ -69,7 +69,7 @@ async function readZip(bytes: Uint8Array): Promise<ImportedTable> {
 }
 
 function countLines(text: string): number {
-  let count = text.endsWith('\n') ? 0 : 1
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
+  let count = /[\r\n]$/.test(text) ? 0 : 1
+  for (const _ of text.matchAll(/\r\n?|\n/g)) count++
   return count
 }

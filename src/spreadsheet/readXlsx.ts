@@ -16,16 +16,38 @@ export async function readSpreadsheet(bytes: Uint8Array, mostRows: number): Prom
   if (opened === 'damaged') return { ok: false, why: 'no-spreadsheet' }
   const extents = opened.map(({ bytes: xml }) => extentOf(xml))
   if (extents.includes(null)) return { ok: false, why: 'no-spreadsheet' }
+  if (opened.some(({ bytes: xml }) => isEndless(xml))) return { ok: false, why: 'too-large' }
   const rows = Math.max(0, ...extents.map((extent) => extent?.rows ?? 0))
   if (rows > mostRows) return { ok: false, why: 'too-many-rows', rows }
   if (extents.some((extent) => (extent?.columns ?? 0) > mostColumns)) return { ok: false, why: 'too-many-columns' }
   const { readSheet } = await import('read-excel-file/universal')
   try {
     const cells = await readSheet(storeZip(opened).buffer, 1, { parseNumber: numberText })
-    return { ok: true, rows: cells.map((row) => row.map(cellText)) }
+    const table = cells.map((row) => row.map(cellText))
+    return lettersOf(table) > mostLetters ? { ok: false, why: 'too-large' } : { ok: true, rows: table }
   } catch {
     return { ok: false, why: 'no-spreadsheet' }
   }
+}
+
+/** As many as a table that is text may have. Each cell may name the same long one: it is small here, and endless to hand on. */
+const mostLetters = 64 * 2 ** 20
+
+function lettersOf(table: readonly (readonly string[])[]): number {
+  return table.reduce((sum, row) => sum + row.reduce((length, cell) => length + cell.length, 0), 0)
+}
+
+/** Bytes without an element; Excel itself takes 32 767 letters in a cell. A reader goes through more letter by letter. */
+const longestText = 2 ** 20
+const opening = '<'.charCodeAt(0)
+
+function isEndless(xml: Uint8Array): boolean {
+  for (let from = 0; xml.length - from > longestText; ) {
+    const last = xml.subarray(from, from + longestText).lastIndexOf(opening)
+    if (last === -1) return true
+    from += last + 1
+  }
+  return false
 }
 
 /**

@@ -242,7 +242,8 @@ export const batchWordsEn: BatchWords = {
     'too-many-rows': 'The file has {rows} rows, a batch takes {most}. Nothing was made. Split the file and try again.',
     'too-many-columns':
       'The table reaches beyond 256 columns. Nothing was made. Keep the columns needed and try again.',
-    'too-large': 'The file is too large, 64 MB is the most. Nothing was made. Split the file and try again.',
+    'too-large':
+      'The file is too large (64 MB is the most), or a line of it is too long. Nothing was made. Split the file and try again.',
     binary: 'This file is no table of order codes. Nothing was made. Choose a CSV or an Excel file (.xlsx).',
     'old-spreadsheet':
       'This is an old Excel file (.xls). Nothing was made. Open it in Excel and save it as .xlsx or CSV.',

@@ -253,7 +253,7 @@ export const batchWordsVi = {
   refusal: {
     'too-many-rows': 'Tệp có {rows} dòng, một lô nhận nhiều nhất {most}. Chưa tạo gì. Chia tệp rồi thử lại.',
     'too-many-columns': 'Bảng có ô nằm ngoài 256 cột. Chưa tạo gì. Chỉ giữ các cột cần rồi thử lại.',
-    'too-large': 'Tệp quá lớn, nhiều nhất 64 MB. Chưa tạo gì. Chia tệp rồi thử lại.',
+    'too-large': 'Tệp quá lớn (nhiều nhất 64 MB) hoặc có dòng quá dài. Chưa tạo gì. Chia tệp rồi thử lại.',
     binary: 'Tệp này không phải bảng mã đơn. Chưa tạo gì. Chọn tệp CSV hoặc Excel (.xlsx).',
     'old-spreadsheet': 'Đây là tệp Excel đời cũ (.xls). Chưa tạo gì. Mở bằng Excel, lưu thành .xlsx hoặc CSV.',
     broken: 'Tệp bị hỏng hoặc không mở được. Chưa tạo gì. Xuất lại tệp rồi thử lại.',

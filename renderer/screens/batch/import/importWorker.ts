@@ -10,7 +10,13 @@ export interface ImportRequest {
 
 self.onmessage = async ({ data }: MessageEvent<ImportRequest>) => {
   const { number, source, readAs } = data
-  self.postMessage({ number, table: await read(source, readAs) })
+  const table = await read(source, readAs)
+  try {
+    self.postMessage({ number, table })
+  } catch {
+    // More than can be handed over: the window would wait for ever.
+    self.postMessage({ number, table: { ok: false, why: 'too-large' } })
+  }
 }
 
 async function read(source: File | string, readAs: ReadAs) {
