@@ -53,7 +53,7 @@ export async function convert(
   }
 }
 
-/** Ten thousand A5 labels with a picture each are half of it; more would not fit into a reader of PDFs. */
+/** It is read into memory whole, and the thread that draws its pages has 512 MB (`raster.ts`). */
 export const mostDocumentBytes = 256 * 2 ** 20
 
 /** A PDF as it is, a page for a browser printed by one. */

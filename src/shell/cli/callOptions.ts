@@ -50,7 +50,7 @@ async function inputOf(json: string | null, signal: AbortSignal): Promise<Result
   return read.ok ? ok(parse(Buffer.from(read.value).toString())) : read
 }
 
-/** Ten thousand orders are about half of it. */
+/** More than any operation takes. */
 const mostJsonBytes = 32 * 2 ** 20
 
 function parse(text: string): unknown {
