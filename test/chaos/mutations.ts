@@ -88,6 +88,18 @@ export const mutations: readonly Mutation[] = [
     test: unit('station/queue.test.ts'),
   },
   {
+    name: 'no-label-of-another',
+    promise: 'That there is no label is said of the one that the screen asks about',
+    edits: [
+      {
+        file: 'src/station/scan/jobCommands.ts',
+        find: 'if (meant !== undefined) return ok(meant)',
+        replace: 'if (meant !== undefined) return ok(only)',
+      },
+    ],
+    test: unit('station/doubt.test.ts'),
+  },
+  {
     name: 'duplicates-pass',
     promise: 'A parcel that was printed gets no second label by a scan',
     edits: [

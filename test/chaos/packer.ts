@@ -314,7 +314,8 @@ async function settle(place: Place, label: LabelView, only: boolean): Promise<vo
   await place.mirror.until((all) => !stateOf(all, label.job, isLeftInQueue))
   const out = await isOut(place, label)
   const { random, session } = place
-  const byScanner = only && random.chance(60)
+  // Of several in doubt a code in hand may mean another; that there is none is said of the card on the screen.
+  const byScanner = (only || !out) && random.chance(60)
   const way = byScanner ? 'by scanner' : 'in the window'
   session.story.push(`settle ${label.code} copy ${label.copy}: ${out ? 'out' : 'not out'}, ${way}`)
   if (!out) session.again.add(label.code)
@@ -328,7 +329,9 @@ async function settle(place: Place, label: LabelView, only: boolean): Promise<vo
 
 /** *CÓ TEM* and the label in hand, or *KHÔNG CÓ TEM*, which prints again by itself. */
 async function settleByScanner(place: Place, label: LabelView, out: boolean): Promise<Result<unknown>> {
-  const first = await execute(place, { type: 'scan', id: uuid(), line: out ? confirm : missing })
+  const shows = place.mirror.cards().find(({ labels }) => labels.some(({ job }) => job === label.job))
+  const line = out ? confirm : missing
+  const first = await execute(place, { type: 'scan', id: uuid(), line, card: shows?.id ?? null })
   if (!first.ok) return first
   if (out) return execute(place, { type: 'scan', id: uuid(), line: markOf(label) ?? label.code })
   await shown(place, first.value)
