@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { copyFileSync, existsSync, truncateSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import type { Owner } from './ownerFile.ts'
 import { readOwner } from './ownerFile.ts'
 import { createPrivately } from './privateFile.ts'
 import { stamp } from './stamp.ts'
@@ -16,17 +19,46 @@ export interface OwnerLock {
 /**
  * Takes the data folder for this process: an exclusive transaction on `owner.db`, held open. The operating system
  * lets go of it when the process dies, however it dies. Nobody but SQLite may open the file: closing it would drop the
- * lock. Faults: `store.in-use` (facts: `pid` where the owner has written it).
+ * lock. Somebody may have removed the file under a station that runs, who took it for what a dead one left: what that
+ * station wrote of itself tells. Faults: `store.in-use` (facts: `pid` where the owner has written it).
  */
 export async function takeOwnerLock(dir: string, now: number): Promise<Result<OwnerLock>> {
   const path = join(dir, 'owner.db')
   await createPrivately(path)
+  const owner = await readOwner(dir)
+  const inUse = () => fail('store.in-use', owner === null ? {} : { facts: { pid: owner.pid } })
   try {
-    return ok(lock(path, now))
+    const held = lock(path, now)
+    if (owner === null || !(await isThere(owner))) return ok(held)
+    held.release()
+    return inUse()
   } catch (thrown) {
     if (!isBusy(thrown)) throw thrown
-    const owner = await readOwner(dir)
-    return fail('store.in-use', owner === null ? {} : { facts: { pid: owner.pid } })
+    return inUse()
+  }
+}
+
+/** Another process that lives, and listens where it said: a number alone is somebody else's by now, and so is a port. */
+async function isThere({ pid, url }: Owner): Promise<boolean> {
+  if (pid === process.pid || !isAlive(pid) || !URL.canParse(url)) return false
+  const { hostname, port } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port) })
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (thrown) {
+    // It is there, and is not ours to signal.
+    return thrown instanceof Error && 'code' in thrown && thrown.code === 'EPERM'
   }
 }
 

@@ -26,6 +26,7 @@ export interface StoreFolder extends AsyncDisposable {
 }
 
 export interface StoreChild {
+  readonly pid: number | undefined
   /** The next line it prints, null at its end. */
   line(): Promise<string | null>
   /** SIGKILL; resolves when the process is gone, with the lines that were not read yet. */
@@ -69,6 +70,7 @@ function startChild(dir: string, task: string): StoreChild {
     return next.done === true ? null : next.value
   }
   return {
+    pid: child.pid,
     line,
     async kill() {
       child.kill('SIGKILL')

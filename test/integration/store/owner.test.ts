@@ -1,4 +1,7 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
@@ -36,6 +39,27 @@ test('one process owns a folder, until it is killed', async () => {
   await store.close()
   expect(await folder.child('hold').line()).toBe('open')
 })
+
+// Windows lets nobody remove a file that is open.
+test.skipIf(process.platform === 'win32')(
+  'a station that runs keeps its folder although its lock is removed',
+  async () => {
+    await using folder = await storeFolder()
+    const child = folder.child('hold')
+    expect(await child.line()).toBe('open')
+    const door = createServer().listen(0, '127.0.0.1')
+    await once(door, 'listening')
+    const { port } = door.address() as AddressInfo
+    const { pid = 0 } = child
+    await writeOwner(folder.dir, { pid, url: `http://127.0.0.1:${port}`, secret: 's' })
+    await rm(join(folder.dir, 'owner.db'))
+    expect(await folder.tryToOpen()).toEqual({ ok: false, fault: { code: 'store.in-use', facts: { pid } } })
+    await child.kill()
+    // The port is somebody else's now.
+    await (await folder.open()).close()
+    door.close()
+  },
+)
 
 test('one process does not open a folder twice, and the refusal harms nobody', async () => {
   await using folder = await storeFolder()
