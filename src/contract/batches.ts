@@ -3,7 +3,7 @@ import type { Fault } from '../base/fault.ts'
 import { reprintReasons } from '../model/job.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { CardVerdict } from './card.ts'
-import { id, Size } from './ids.ts'
+import { id, Printer, Size } from './ids.ts'
 
 /** Many labels in one go. A row is a line as it was given; what became of it is the journal's to say. */
 const Line = z.string().check(z.maxLength(200))
@@ -27,7 +27,7 @@ export const batchCommands = [
     name: z.string().check(z.maxLength(120)),
     source: z.enum(batchSources),
     size: Size,
-    printer: z.nullable(z.string()),
+    printer: z.nullable(Printer),
     lines: Lines,
   }),
   z.object({ type: z.literal('batch-add'), id, batch: z.uuid(), lines: Lines }),
@@ -40,7 +40,7 @@ export const batchCommands = [
     rows: z._default(z.array(z.int()).check(z.maxLength(100_000)), []),
     from: z._default(z.int().check(z.minimum(0)), 0),
     size: Size,
-    printer: z.nullable(z.string()),
+    printer: z.nullable(Printer),
     /** Of each label; each copy is a job of its own, and the second says that it is one. Left out: 1. */
     copies: z.optional(z.int().check(z.minimum(1), z.maximum(mostCopies))),
     /** Left out: as listed. */

@@ -45,12 +45,12 @@ const deskCommands = [
   z.object({
     type: z.literal('print'),
     id,
-    codes: z.array(z.string()).check(z.minLength(1), z.maxLength(10_000)),
+    codes: z.array(z.string().check(z.maxLength(20_000))).check(z.minLength(1), z.maxLength(10_000)),
     size: Size,
     /** null: the station's printer for the size; otherwise a printer by its address. */
     printer: z.nullable(
       z.object({
-        uri: z.string(),
+        uri: z.string().check(z.maxLength(5_000)),
         language: z.enum(languageNames),
         dpmm: z.union([z.literal(8), z.literal(12)]),
       }),
@@ -116,7 +116,7 @@ const deskQueries = [
   z.object({ type: z.literal('snapshot') }),
   z.object({ type: z.literal('picture'), job: z.uuid() }),
   /** The outcome of a `print`: answers when every label has its verdict. */
-  z.object({ type: z.literal('outcome'), intents: z.array(z.uuid()) }),
+  z.object({ type: z.literal('outcome'), intents: z.array(z.uuid()).check(z.maxLength(10_000)) }),
   /** What the sealed labels take on disk. */
   z.object({ type: z.literal('label-usage') }),
 ] as const

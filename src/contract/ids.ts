@@ -6,6 +6,12 @@ export const id = z.uuid()
 /** A day of the calendar as the station counts days (+07:00): `2026-11-21`. */
 export const Day = z.iso.date()
 
+/** A printer by its id; a command line also by its name or its address. */
+export const Printer = z.string().check(z.maxLength(500))
+
+/** Where a page of a list goes on, as the page before said it. */
+export const Cursor = z._default(z.nullable(z.string().check(z.maxLength(500))), null)
+
 /** Where a file or a folder is. No system allows the character NUL in one, and Node throws there. */
 export const Path = z.string().check(
   z.minLength(1),

@@ -3,7 +3,7 @@ import type { Fault } from '../base/fault.ts'
 import type { Entry, Job, JobState, Verdict } from '../model/job.ts'
 import { reprintReasons } from '../model/job.ts'
 import type { LabelSize } from '../model/labelSize.ts'
-import { id, Size } from './ids.ts'
+import { Cursor, id, Printer, Size } from './ids.ts'
 
 /** Single labels: their state, their history, and the ways to settle, repeat and take them back. */
 const Reason = z._default(z.nullable(z.enum(reprintReasons)), null)
@@ -32,11 +32,16 @@ export const jobCommands = [
 
 export const JobFilter = z.object({
   states: z._default(
-    z.array(z.enum(['pending', 'processing', 'stopped', 'sending', 'in-doubt', 'completed', 'aborted', 'canceled'])),
+    z
+      .array(z.enum(['pending', 'processing', 'stopped', 'sending', 'in-doubt', 'completed', 'aborted', 'canceled']))
+      .check(z.maxLength(20)),
     [],
   ),
-  verdicts: z._default(z.array(z.enum(['printed', 'sent-not-confirmed', 'in-doubt', 'not-printed'])), []),
-  printer: z._default(z.nullable(z.string()), null),
+  verdicts: z._default(
+    z.array(z.enum(['printed', 'sent-not-confirmed', 'in-doubt', 'not-printed'])).check(z.maxLength(20)),
+    [],
+  ),
+  printer: z._default(z.nullable(Printer), null),
   /** The beginning of an order's code. */
   code: z._default(z.nullable(z.string().check(z.maxLength(50))), null),
   batch: z._default(z.nullable(z.uuid()), null),
@@ -52,7 +57,7 @@ export const jobQueries = [
     type: z.literal('jobs'),
     filter: JobFilter,
     limit: z.int().check(z.minimum(1), z.maximum(1_000)),
-    before: z._default(z.nullable(z.string()), null),
+    before: Cursor,
   }),
   /** One job with all its entries. */
   z.object({ type: z.literal('job'), job: z.uuid() }),

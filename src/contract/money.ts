@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CodRow, Payout, PayoutLine } from '../model/cod.ts'
-import { Day, id } from './ids.ts'
+import { Cursor, Day, id, Printer } from './ids.ts'
 
 /**
  * COD and the carrier's payouts. Of a payout's file only the columns of codes and amounts come to the station, line by
@@ -53,7 +53,7 @@ export const moneyCommands = [
     id,
     from: Day,
     to: Day,
-    printer: z.string(),
+    printer: Printer,
     language: z.enum(['vi', 'en']),
   }),
 ] as const
@@ -65,11 +65,11 @@ export const moneyQueries = [
   /** The files that were kept, the newest first. */
   z.object({ type: z.literal('payouts') }),
   /** Orders handed over, and left behind, on the days from `from` to `to`; a part behind `after`. Fault: `payout.days`. */
-  z.object({ type: z.literal('cod-of-days'), from: Day, to: Day, after: z._default(z.nullable(z.string()), null) }),
+  z.object({ type: z.literal('cod-of-days'), from: Day, to: Day, after: Cursor }),
   /** The page of days to sign, as a PDF. Faults: those of `cod-of-days`. */
   z.object({ type: z.literal('cod-page'), from: Day, to: Day, language: z.enum(['vi', 'en']) }),
   /** Orders that a payout names, by their code; a part behind `after`. */
-  z.object({ type: z.literal('cod-of-payout'), payout: z.uuid(), after: z._default(z.nullable(z.string()), null) }),
+  z.object({ type: z.literal('cod-of-payout'), payout: z.uuid(), after: Cursor }),
   /** Lines of a payout that say nothing for sure, at most `limit`. */
   z.object({
     type: z.literal('payout-flaws'),

@@ -11,7 +11,7 @@ import type {
   ShortReason,
 } from '../model/pickup.ts'
 import { acceptReasons, shortReasons } from '../model/pickup.ts'
-import { id, Size } from './ids.ts'
+import { id, Printer, Size } from './ids.ts'
 
 /**
  * The handover of a shift's parcels to the carrier: what is expected, what is scanned out, who signed. All of it is on
@@ -51,7 +51,7 @@ export const pickupCommands = [
     type: z.literal('pickup-print'),
     id,
     pickup: z.uuid(),
-    printer: z.string(),
+    printer: Printer,
     language: z.enum(['vi', 'en']),
   }),
   /** A batch of every order that is known to go with a shift. The id is the batch's. */

@@ -140,6 +140,8 @@ async function add(
   const { printers } = deps.settings.now()
   if (printers.some(({ uri }) => isSameAddress(uri, given.uri)))
     return fail('printer.known', { facts: { printer: given.name } })
+  if (printers.length >= mostPrinters)
+    return fail('request.invalid', { fields: [{ field: 'printer', rule: 'size', limit: mostPrinters }] })
   const nature = await natureOf(deps, given)
   if (!nature.ok) return nature
   const fits = (size: LabelSize) => given.sheet !== undefined || overhang(size, { ...given, ...nature.value }) === null
@@ -148,6 +150,9 @@ async function add(
   const added = await write(deps, (now) => [...now, printer])
   return added.ok ? ok({ printer: printer.id }) : added
 }
+
+/** Each is asked every few seconds how it is. */
+const mostPrinters = 200
 
 /** What was said of it, and else what it says itself. */
 async function natureOf({ tools, signal }: PrinterSetupDeps, given: (Command & { type: 'printer-add' })['printer']) {
