@@ -55,7 +55,8 @@ export function settleLosses(
   try {
     const lost = lostOf(db, station, found, now)
     const gaps = gapsOf(found)
-    recordGaps(db, station, gaps, now)
+    // A clock that a power cut has set back says that it was found before it was written.
+    recordGaps(db, station, gaps, Math.max(now, lost?.since ?? 0, lost?.until ?? 0))
     const notices = isStale ? rebuildProjection(db) : []
     if (lost !== null) doubtOpenJobs(db, station, gaps, lost, now)
     const told = found.flatMap((missing) => missing.told ?? [])
@@ -76,7 +77,8 @@ export interface Settled {
 
 /**
  * Until when a label may have come out that the journal says nothing of: the latest time at which entries were found
- * missing; 0: never. Taken when it was found and not when the last of them was written, which nobody knows for sure.
+ * missing; 0: never. Taken when it was found and not when the last of them was written, which nobody knows for sure;
+ * never earlier than what is known of their times, whatever the clock said at that start.
  */
 export function unsureUntil(db: DatabaseSync): number {
   return integerOf(db.prepare('SELECT coalesce(max(found_at), 0) AS at FROM gaps').get() ?? {}, 'at')

@@ -95,6 +95,17 @@ describe('the end of the journal that its mark knows of', () => {
     expect(unsureUntil(db)).toBe(1_000)
   })
 
+  it('may have printed until its mark was written, also by a start whose clock was set back to long before', () => {
+    const marked = journal()
+    marked.goes({ type: 'started' })
+    marked.settle(markAt(6, 5_000), [], 1_000)
+    expect(unsureUntil(marked.db)).toBe(5_000)
+    const unknown = journal()
+    unknown.append(...Array.from({ length: 40 }, () => accepted(uuid())))
+    unknown.settle(null, [], 10)
+    expect(unsureUntil(unknown.db)).toBe(40)
+  })
+
   it('puts in doubt what may have printed since, by the whole way there, and leaves what is over and what came after', () => {
     const { goes, settle, states, bodies, job } = journal()
     const pending = goes()
