@@ -105,11 +105,35 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/station/scan/intake.ts',
-        find: '!isOpen(parcel) && !before.value.has(parcel)',
+        find: '!isOpen(parcel) && before.value(parcel) === null',
         replace: '!isOpen(parcel)',
       },
     ],
     test: model,
+  },
+  {
+    name: 'more-parcels-are-fresh',
+    promise: 'An order that was printed as one parcel gets no labels by a scan because it has two by now',
+    edits: [
+      {
+        file: 'src/station/print/oldLabels.ts',
+        find: 'return own ?? prints.find(isInstead) ?? null',
+        replace: 'return own ?? null',
+      },
+    ],
+    test: unit('station/forgottenOrder.test.ts'),
+  },
+  {
+    name: 'goes-on-unasked',
+    promise: 'A label that asks goes on only by whoever may have it all the same, in the turn of what was asked',
+    edits: [
+      {
+        file: 'src/station/scan/intake.ts',
+        find: 'const passed = await mayGoOn(job)',
+        replace: 'const passed: Awaited<ReturnType<typeof mayGoOn>> = ok(undefined)',
+      },
+    ],
+    test: unit('station/intakeSeconds.test.ts'),
   },
   {
     name: 'canceled-too-late',

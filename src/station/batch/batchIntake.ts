@@ -8,6 +8,7 @@ import { labelCode } from '../../model/label.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import type { Journal } from '../../ports/journal.ts'
 import type { Ledger, LedgerEntry } from '../print/ledger.ts'
+import { lastPrintOf } from '../print/oldLabels.ts'
 import type { Queue } from '../print/queue.ts'
 
 /**
@@ -115,17 +116,18 @@ async function plan(deps: BatchIntakeDeps, request: RowRequest): Promise<Plan> {
   const label = named.value
   const duplicate: Fault = { code: 'job.duplicate', facts: { code: labelCode(label) } }
   if (deps.openJobs(label).length > 0) return failed(duplicate)
-  const [known, prints] = await Promise.all([
+  const [known, all, prints] = await Promise.all([
     deps.parcelsOf(label),
+    deps.parcelsOf({ ...label, parcel: 0 }),
     deps.journal.lastPrints(label.account, label.order),
   ])
   if (!prints.ok) return prints
-  const wanted = wantedParcels(request, known, prints.value)
+  const last = (parcel: number) => lastPrintOf(prints.value, parcel, all)
+  const wanted = wantedParcels(request, known, last)
   if (wanted.length === 0) {
-    const meant = prints.value.filter((job) => known.includes(job.label.parcel))
+    const meant = known.flatMap((parcel) => last(parcel) ?? [])
     return failed((await deps.oldLabel(meant)) ?? duplicate)
   }
-  const last = (parcel: number) => prints.value.find((job) => job.label.parcel === parcel) ?? null
   const again = (job: Job | null) => job !== null && (request.deliberate || isOwn(job, request))
   const isFirst = wanted.some((parcel) => last(parcel) === null)
   const unpacked = isFirst ? deps.unpacked(label) : null
@@ -156,12 +158,15 @@ async function reasonOfItself({ oldLabel }: BatchIntakeDeps, prints: readonly Jo
   return (await oldLabel(prints))?.code === 'order.changed' ? 'changed' : null
 }
 
-function wantedParcels(request: RowRequest, known: readonly number[], prints: readonly Job[]): readonly number[] {
+function wantedParcels(
+  request: RowRequest,
+  known: readonly number[],
+  last: (parcel: number) => Job | null,
+): readonly number[] {
   if (request.parcels !== null) return request.parcels
-  const own = new Set(prints.filter((job) => isOwn(job, request)).map((job) => job.label.parcel))
-  const foreign = new Set(prints.filter((job) => !isOwn(job, request)).map((job) => job.label.parcel))
-  const allowed = request.deliberate ? known : known.filter((parcel) => !foreign.has(parcel))
-  const missing = allowed.filter((parcel) => !own.has(parcel))
+  const isOf = (job: Job | null, own: boolean) => job !== null && isOwn(job, request) === own
+  const allowed = request.deliberate ? known : known.filter((parcel) => !isOf(last(parcel), false))
+  const missing = allowed.filter((parcel) => !isOf(last(parcel), true))
   return missing.length > 0 ? missing : allowed
 }
 

@@ -4,7 +4,7 @@ import { fail, failed, ok } from '../../base/result.ts'
 import { oneAfterTheOther } from '../../base/turns.ts'
 import { uuid } from '../../base/uuid.ts'
 import type { EntryBody, Job, ReprintReason } from '../../model/job.ts'
-import { canBeCarried, hasEnded } from '../../model/job.ts'
+import { asksFirst, canBeCarried, hasEnded } from '../../model/job.ts'
 import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
@@ -34,6 +34,12 @@ import type { Weighing } from './weighing.ts'
  * Codes become jobs here, and nowhere else. A scan of a parcel whose label is still under way finds that job and adds
  * none; one that was printed, however long ago, is a duplicate until a deliberate key says print again.
  */
+/** Asked for in the turn of what was asked: a second label, and going on with one that asks. */
+export interface Allowing {
+  readonly allowSecond: () => Promise<Result<Permit>>
+  readonly mayGoOn: (job: Job) => Promise<Result<undefined>>
+}
+
 export interface Intake {
   /** A parcel's code from the scanner. Answers with the intent whose card speaks for it. */
   scan(intent: string, line: string): Promise<Result<string>>
@@ -50,7 +56,7 @@ export interface Intake {
    * A deliberate second label of everything on a card; `allowSecond` is asked first where one may have come out before,
    * by whatever other scan.
    */
-  again(second: Second, card: string, allowSecond: () => Promise<Result<Permit>>): Promise<Result<string>>
+  again(second: Second, card: string, allowing: Allowing): Promise<Result<string>>
   /** The label of one job again, and no other of its order. */
   againJob(second: Second, job: Job): Promise<Result<string>>
   /**
@@ -125,7 +131,7 @@ export function createIntake(deps: IntakeDeps): Intake {
       const printed = await inOneTurn(second.intent, take)
       return printed.ok ? printed.value : refuse(deps, second.intent, line, printed.fault)
     },
-    again: (second, card, allowSecond) => inOneTurn(second.intent, (mine) => again(mine, second, card, allowSecond)),
+    again: (second, card, allowing) => inOneTurn(second.intent, (mine) => again(mine, second, card, allowing)),
     againJob: (second, job) =>
       inOneTurn(second.intent, (mine) =>
         repeatAllowed(mine, second, labelCode(job.label), [job.label], async () => ok(second)),
@@ -194,10 +200,10 @@ async function scan(deps: IntakeDeps, intent: string, line: string): Promise<Res
   const before = await printedBefore(deps, label)
   if (!before.ok) return before
   const isOpen = (parcel: number) => open.some((job) => job.label.parcel === parcel || job.label.parcel === 0)
-  const missing = parcels.filter((parcel) => !isOpen(parcel) && !before.value.has(parcel))
+  const missing = parcels.filter((parcel) => !isOpen(parcel) && before.value(parcel) === null)
   if (missing.length === 0 && open.length > 0) return moveOpenJobs(deps, open, settings)
   if (missing.length === 0) {
-    const prints = [...before.value.values()].filter((job) => parcels.includes(job.label.parcel))
+    const prints = [...new Set(parcels.flatMap((parcel) => before.value(parcel) ?? []))]
     await showDuplicate(deps, noteOf(deps, intent, line, { code: labelCode(label) }), prints)
     return ok(intent)
   }
@@ -230,19 +236,34 @@ async function again(
   deps: IntakeDeps,
   second: Second,
   card: string,
-  allowSecond: () => Promise<Result<Permit>>,
+  { allowSecond, mayGoOn }: Allowing,
 ): Promise<Result<string>> {
   const note = deps.cards.note(card)
   if (note === null || note.code === null) return fail('job.unknown')
   const shown = deps.cards.jobs(card)
   const waiting = shown.filter((job) => !hasEnded(job))
   // Jobs that ask whether they should still print are told so; one that is under way is not doubled.
-  if (waiting.length > 0)
-    return waiting.filter((job) => deps.queue.goOn(job.id)).length > 0 ? ok(card) : fail('job.duplicate')
+  if (waiting.length > 0) return goOn(deps, waiting, card, mayGoOn)
   const named = shown.length > 0 ? null : await nameLabel(deps, note.code, note.size)
   if (named?.ok === false) return named
   const labels = named === null ? shown.map(({ label }) => label) : [named.value]
   return repeatAllowed(deps, second, note.scanned, labels, allowSecond)
+}
+
+/** What a label asks is looked at here: when its key was pressed, which may be long ago, it may have asked nothing yet. */
+async function goOn(
+  deps: IntakeDeps,
+  waiting: readonly Job[],
+  card: string,
+  mayGoOn: Allowing['mayGoOn'],
+): Promise<Result<string>> {
+  let goesOn = false
+  for (const job of waiting.filter(asksFirst)) {
+    const passed = await mayGoOn(job)
+    if (!passed.ok) return passed
+    goesOn = deps.queue.goOn(job.id) || goesOn
+  }
+  return goesOn ? ok(card) : fail('job.duplicate')
 }
 
 async function printParcel(
@@ -258,7 +279,7 @@ async function printParcel(
   const parcels = await parcelsOf(deps, label)
   const printed = await printedBefore(deps, label)
   if (!printed.ok) return printed
-  const meant = eachOf(label, parcels).map((one) => ({ label: one, last: printed.value.get(one.parcel) ?? null }))
+  const meant = eachOf(label, parcels).map((one) => ({ label: one, last: printed.value(one.parcel) }))
   const before = meant.flatMap(({ last }) => last ?? [])
   const news = await oldLabelNews(deps, before)
   const reason = second.reason ?? (news?.code === 'order.changed' ? 'changed' : null)

@@ -125,12 +125,11 @@ async function again(deps: JobCommandsDeps, card: string, asked: Reprint): Promi
   const wish = isOld ? { ...asked, reason: asked.reason ?? ('changed' as const) } : asked
   const allowed = repeats ? await mayHaveSecond(deps, wish) : null
   if (allowed?.ok === false) return allowed
-  for (const job of deps.cards.jobs(card).filter(asksFirst)) {
-    const passed = await passGuard(deps, job, asked)
-    if (!passed.ok) return passed
-  }
   const second = { intent: asked.id, reason: wish.reason, ...allowed?.value }
-  const taken = await deps.intake.again(second, card, async () => allowed ?? mayHaveSecond(deps, wish))
+  const taken = await deps.intake.again(second, card, {
+    allowSecond: async () => allowed ?? mayHaveSecond(deps, wish),
+    mayGoOn: (job) => passGuard(deps, job, asked),
+  })
   // Whoever has the new label made knows that the one on the card is old.
   if (isOld && taken.ok) deps.cards.amend(card, { acknowledged: true })
   return cardAnswer(taken)

@@ -5,6 +5,7 @@ import type { Label } from '../../model/label.ts'
 import { parcelNumbers } from '../../model/parcel.ts'
 import type { Journal } from '../../ports/journal.ts'
 import type { Orders } from '../../ports/orders.ts'
+import { lastPrintOf } from '../print/oldLabels.ts'
 
 interface Known {
   readonly orders: Pick<Orders, 'get'>
@@ -20,21 +21,28 @@ export async function parcelsOf({ orders, journal }: Known, label: Label): Promi
   const order = stored.ok && stored.value !== null ? stored.value.order : null
   if (order !== null) return label.parcel > 0 ? [label.parcel] : parcelNumbers(order)
   const prints = await journal.lastPrints(label.account, label.order)
-  const printed = prints.ok ? prints.value.map((job) => job.label.parcel) : []
+  const printed = prints.ok ? parcelsOut(prints.value) : []
   // The first parcel of an order that was printed as a whole is that whole.
   if (label.parcel > 0) return label.parcel === 1 && printed.includes(0) ? [0] : [label.parcel]
   return printed.length > 0 ? printed : [0]
+}
+
+/** Of an order that was printed as one parcel and as several, as it was printed last. */
+function parcelsOut(prints: readonly Job[]): readonly number[] {
+  const newest = Math.max(...prints.map(({ changedAt }) => changedAt))
+  const isWhole = prints.every(({ changedAt, label }) => changedAt < newest || label.parcel === 0)
+  return prints.map(({ label }) => label.parcel).filter((parcel) => (parcel === 0) === isWhole)
 }
 
 export function eachOf(label: Label, parcels: readonly number[]): readonly Label[] {
   return parcels.map((parcel) => ({ ...label, parcel }))
 }
 
-/** The last print of each parcel of an order here. No clock has a say in whether it was. */
-export async function printedBefore({ journal }: Known, label: Label): Promise<Result<ReadonlyMap<number, Job>>> {
-  const printed = await journal.lastPrints(label.account, label.order)
-  if (!printed.ok) return printed
-  return ok(new Map(printed.value.map((job) => [job.label.parcel, job])))
+/** The last print of a parcel of an order here; null: none. No clock has a say in whether it was. */
+export async function printedBefore(known: Known, label: Label): Promise<Result<(parcel: number) => Job | null>> {
+  const printed = await known.journal.lastPrints(label.account, label.order)
+  const parcels = await parcelsOf(known, { ...label, parcel: 0 })
+  return printed.ok ? ok((parcel) => lastPrintOf(printed.value, parcel, parcels)) : printed
 }
 
 /** A label that is wanted, and its last print; null: it never came out here. */
@@ -54,6 +62,6 @@ export async function withLastPrints(known: Known, labels: readonly Label[]): Pr
   if (!printed.ok) return printed
   const parcels = await Promise.all(labels.map(async (label) => eachOf(label, await parcelsOf(known, label))))
   const each = new Map(parcels.flat().map((label) => [label.parcel, label]))
-  const meant = [...each.keys()].some((parcel) => printed.value.has(parcel)) ? [...each.values()] : labels
-  return ok(meant.map((label) => ({ label, last: printed.value.get(label.parcel) ?? null })))
+  const meant = [...each.keys()].some((parcel) => printed.value(parcel) !== null) ? [...each.values()] : labels
+  return ok(meant.map((label) => ({ label, last: printed.value(label.parcel) })))
 }

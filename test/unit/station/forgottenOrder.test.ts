@@ -53,6 +53,30 @@ describe('an order of one parcel whose particulars were deleted after it was pri
   })
 })
 
+describe('an order that was printed as one parcel and has two by now, or the other way round', () => {
+  const one = order('GMANY1')
+  const two = order('GMANY1', { parcels: ['GMANY1_1', 'GMANY1_2'] })
+  it.each([
+    ['one, then two, its code', one, two, 'GMANY1'],
+    ['one, then two, the code of a parcel', one, two, 'GMANY1_2'],
+    ['two, then one, its code', two, one, 'GMANY1'],
+    ['two, then one, the code of a parcel', two, one, 'GMANY1_1'],
+  ])('has its label: none is printed unasked, and the card says that it changed: %s', async (_, before, now, line) => {
+    const { station, scan, world, settings } = await fakeStation()
+    await settings({ reprint: 'reason' })
+    world.orders.set('GMANY1', before)
+    await scan('GMANY1')
+    const printed = [...world.printed]
+    world.orders.set('GMANY1', now)
+    world.stored.set('GMANY1', { order: now, readAt: 1 })
+    expect(await scan(line)).toMatchObject({ verdict: 'duplicate', news: { code: 'order.changed' } })
+    const about = { name: 'Lô', size: '80x80', printer: null, keepDuplicates: false } as const
+    await station.api.execute({ type: 'batch-create', id: uuid(), lines: [line], ...about } as never)
+    await settle()
+    expect(world.printed).toEqual(printed)
+  })
+})
+
 describe('an order of one parcel that became two, all printed, whose particulars were deleted', () => {
   it.each<[string, Seconds]>([
     ['on a command line', { type: 'print', codes: ['GMANY1'], size: '80x80', printer: null, waitMs: 0 }],
@@ -63,11 +87,18 @@ describe('an order of one parcel that became two, all printed, whose particulars
     await scan('GMANY1')
     world.orders.set('GMANY1', order('GMANY1', { parcels: ['GMANY1_1', 'GMANY1_2'] }))
     world.stored.set('GMANY1', { order: order('GMANY1', { parcels: ['GMANY1_1', 'GMANY1_2'] }), readAt: 1 })
-    await scan('GMANY1')
+    await station.api.execute({ ...asked, id: uuid() })
+    await settle()
     world.stored.clear()
     await station.api.execute({ ...asked, id: uuid() })
     await settle()
     const labels = [...journal.jobs.values()].map(({ label, copy }) => [label.parcel, copy])
-    expect(labels).toEqual([1, 2].flatMap((copy) => [0, 1, 2].map((parcel) => [parcel, copy])))
+    expect(labels).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 2],
+      [1, 3],
+      [2, 3],
+    ])
   })
 })

@@ -4,6 +4,7 @@ import type { ReprintReason } from '../../../src/model/job.ts'
 import { labelCode } from '../../../src/model/label.ts'
 import { nobodySignedIn } from '../../../src/model/operator.ts'
 import { nobodyBeside } from '../../../src/station/handlers.ts'
+import type { Allowing } from '../../../src/station/scan/intake.ts'
 import { printerB } from '../../support/fakeWorld.ts'
 import { intakeBench } from '../../support/intakeBench.ts'
 
@@ -15,6 +16,9 @@ const second = (intent: string, reason: ReprintReason | null = null) => ({ inten
 const request = { size: '80x80', printer: null, waitMs: 5_000 } as const
 const allow = async () => ok(nobodyBeside)
 const deny = async () => fail('reprint.reason-missing')
+
+/** Of a key on a card: nothing on it asks. */
+const asked = (allowSecond: Allowing['allowSecond']): Allowing => ({ allowSecond, mayGoOn: async () => ok() })
 
 /** Labels of these lines came out, each with a card `card-LINE`. */
 async function withPrinted(lines: readonly string[], prepare: (on: Bench) => void = () => {}): Promise<Bench> {
@@ -99,7 +103,7 @@ describe('the same command again', () => {
   it('is refused while nobody can tell whether it was done', async () => {
     const on = await withPrinted(['LXFDFT'])
     on.script.intents = { code: 'store.unreadable' }
-    expect(await on.intake.again(second('i'), 'card-LXFDFT', allow)).toEqual(fail('store.unreadable'))
+    expect(await on.intake.again(second('i'), 'card-LXFDFT', asked(allow))).toEqual(fail('store.unreadable'))
     expect(on.jobs()).toHaveLength(1)
   })
 })
@@ -107,21 +111,25 @@ describe('the same command again', () => {
 describe('one more label of what is on a card', () => {
   it('is a second one of each of its labels, counted on, for its reason', async () => {
     const on = await withPrinted(['LXFDFT'])
-    expect(await on.intake.again(second('i', 'damaged'), 'card-LXFDFT', allow)).toEqual(ok('i'))
+    expect(await on.intake.again(second('i', 'damaged'), 'card-LXFDFT', asked(allow))).toEqual(ok('i'))
     expect(wanted(on).at(-1)).toBe('LXFDFT 80x80 2 a')
     expect(on.jobs().at(-1)).toMatchObject({ reason: 'damaged', reprintOf: on.jobs()[0]?.id, waitMs: null })
     await on.comesOut('LXFDFT')
-    await on.intake.again(second('j'), 'card-LXFDFT', allow)
+    await on.intake.again(second('j'), 'card-LXFDFT', asked(allow))
     expect(wanted(on).at(-1)).toBe('LXFDFT 80x80 3 a')
     expect(on.cards.note('j')).toMatchObject({ scanned: 'LXFDFT', code: 'LXFDFT' })
   })
 
   it('names the leader who allowed it, and nobody where nobody did', async () => {
     const on = await withPrinted(['LXFDFT'])
-    await on.intake.again(second('i'), 'card-LXFDFT', async () => ok({ leader: 'Thu' }))
+    await on.intake.again(
+      second('i'),
+      'card-LXFDFT',
+      asked(async () => ok({ leader: 'Thu' })),
+    )
     expect(on.journal.log.at(-1)?.body).toMatchObject({ type: 'accepted', leader: 'Thu' })
     await on.comesOut('LXFDFT')
-    await on.intake.again({ ...second('j'), leader: null }, 'card-LXFDFT', allow)
+    await on.intake.again({ ...second('j'), leader: null }, 'card-LXFDFT', asked(allow))
     expect(on.journal.log.at(-1)?.body).not.toHaveProperty('leader')
   })
 
@@ -129,7 +137,7 @@ describe('one more label of what is on a card', () => {
     const on = await withPrinted(['LXFDFT_1', 'LXFDFT_2'], (bench) => bench.knows('LXFDFT', 2))
     await on.intake.scan('again', 'LXFDFT')
     expect(on.cards.jobs('again')).toEqual([])
-    await on.intake.again(second('i'), 'again', allow)
+    await on.intake.again(second('i'), 'again', asked(allow))
     expect(wanted(on).slice(2)).toEqual(['LXFDFT_1 80x80 2 a', 'LXFDFT_2 80x80 2 a'])
   })
 
@@ -137,7 +145,7 @@ describe('one more label of what is on a card', () => {
     const on = await withPrinted(['LXFDFT_2'], (bench) => bench.knows('LXFDFT', 3))
     await on.intake.scan('i', 'LXFDFT')
     for (const code of ['LXFDFT_1', 'LXFDFT_3']) await on.becomes(code, { type: 'canceled' })
-    await on.intake.again(second('j'), 'i', allow)
+    await on.intake.again(second('j'), 'i', asked(allow))
     expect(wanted(on).slice(3)).toEqual(['LXFDFT_1 80x80 1 a', 'LXFDFT_3 80x80 1 a'])
   })
 
@@ -145,16 +153,16 @@ describe('one more label of what is on a card', () => {
     const on = await withPrinted(['LXFDFT_1', 'LXFDFT_2'], (bench) => bench.knows('LXFDFT', 2))
     await on.intake.scan('both', 'LXFDFT')
     await on.intake.againJob(second('i'), on.jobOf('LXFDFT_1'))
-    expect(await on.intake.again(second('j'), 'both', allow)).toEqual(fail('job.duplicate'))
+    expect(await on.intake.again(second('j'), 'both', asked(allow))).toEqual(fail('job.duplicate'))
   })
 
   it('is none of a card that is not there, or that names nothing', async () => {
     const on = intakeBench()
     await on.intake.scan('i', '?')
     for (const card of ['i', 'nobody'])
-      expect(await on.intake.again(second('j'), card, allow)).toEqual(fail('job.unknown'))
+      expect(await on.intake.again(second('j'), card, asked(allow))).toEqual(fail('job.unknown'))
     on.cards.amend('i', { code: '?' })
-    expect(await on.intake.again(second('j'), 'i', allow)).toMatchObject({
+    expect(await on.intake.again(second('j'), 'i', asked(allow))).toMatchObject({
       ok: false,
       fault: { code: expect.stringMatching(/^scan\./) },
     })
@@ -163,10 +171,14 @@ describe('one more label of what is on a card', () => {
   it('tells one that asks to go on, and doubles none that is under way', async () => {
     const on = intakeBench()
     await on.intake.scan('i', 'LXFDFT')
-    expect(await on.intake.again(second('j'), 'i', allow)).toEqual(fail('job.duplicate'))
     on.script.goesOn = () => true
-    expect(await on.intake.again(second('j'), 'i', allow)).toEqual(ok('i'))
-    expect(on.told.slice(1)).toEqual(['go on LXFDFT', 'go on LXFDFT'])
+    expect(await on.intake.again(second('j'), 'i', asked(allow))).toEqual(fail('job.duplicate'))
+    await on.becomes('LXFDFT', { type: 'stopped', fault: { code: 'label.weak-bars' } })
+    const mayNot = { allowSecond: allow, mayGoOn: async () => fail('operator.not-allowed') }
+    expect(await on.intake.again(second('j'), 'i', mayNot)).toEqual(fail('operator.not-allowed'))
+    expect(on.told.slice(1)).toEqual([])
+    expect(await on.intake.again(second('j'), 'i', asked(allow))).toEqual(ok('i'))
+    expect(on.told.slice(1)).toEqual(['go on LXFDFT'])
     expect(on.jobs()).toHaveLength(1)
   })
 
@@ -176,7 +188,7 @@ describe('one more label of what is on a card', () => {
     on.script.goesOn = () => true
     await on.intake.scan('i', 'LXFDFT_1')
     await on.becomes('LXFDFT_1', { type: 'canceled' })
-    expect(await on.intake.again(second('j'), 'i', allow)).toEqual(ok('j'))
+    expect(await on.intake.again(second('j'), 'i', asked(allow))).toEqual(ok('j'))
     expect(on.told.filter((one) => one.startsWith('go on'))).toEqual([])
   })
 })
@@ -207,7 +219,7 @@ describe('the label of one job again', () => {
     const on = await withPrinted(['LXFDFT_1'], (bench) => bench.knows('LXFDFT', 2))
     await on.intake.againJob(second('i'), on.jobOf('LXFDFT_1'))
     expect(await on.intake.againJob(second('j'), on.jobOf('LXFDFT_1'))).toEqual(fail('job.duplicate'))
-    expect(await on.intake.again(second('j'), 'card-LXFDFT_1', allow)).toEqual(fail('job.duplicate'))
+    expect(await on.intake.again(second('j'), 'card-LXFDFT_1', asked(allow))).toEqual(fail('job.duplicate'))
   })
 })
 
