@@ -31,8 +31,8 @@ export function accountOf(given: { baseUrl: string; token: string; shop: number 
 }
 
 /**
- * The account that a shift leader chose. The same shop of the same service keeps its name when its token is entered
- * anew, and with it the labels it has here.
+ * The account that a shift leader chose. A shop of the same service keeps its account's name when its token is entered
+ * anew, whichever of the account's shops it is, and with it the labels it has here: under another name they would be fresh.
  */
 export function chosenAccount(
   choice: Exclude<AccountChoice, { kind: 'practice' }> & { readonly token: string },
@@ -40,9 +40,11 @@ export function chosenAccount(
 ): GivenAccount {
   const { kind, token, shop, reasonPrefix, viewHosts } = choice
   const baseUrl = choice.baseUrl.replace(/\/+$/, '')
-  const same = keptAccounts(before).find(
-    ({ environment, shop: its }) => environment.baseUrl === baseUrl && environment.kind === kind && its === shop,
-  )
+  const ofService = keptAccounts(before).filter(({ environment }) => {
+    return environment.baseUrl === baseUrl && environment.kind === kind
+  })
+  const same =
+    ofService.find((kept) => kept.shop === shop) ?? ofService.find(({ shops }) => shops.some(({ id }) => id === shop))
   const name = same?.account ?? accountName({ baseUrl, token })
   return { name, token, shop, environment: { kind, baseUrl, reasonPrefix, viewHosts } }
 }

@@ -163,7 +163,10 @@ async function typedAccount(
 ): Promise<Result<GivenAccount>> {
   if (!URL.canParse(choice.baseUrl)) return fail('request.invalid', { fields: [{ field: 'baseUrl', rule: 'type' }] })
   const token = choice.token === undefined ? await keptToken(choice, store) : ok(choice.token)
-  return token.ok ? ok(chosenAccount({ ...choice, token: token.value }, settings)) : token
+  if (!token.ok) return token
+  const account = chosenAccount({ ...choice, token: token.value }, settings)
+  // Another shop by the token that is there is the account that is there, whose token may be a later one than its name.
+  return ok(choice.token === undefined ? { ...account, name: settings.account } : account)
 }
 
 /** Labels of an account that were asked for and not sent. */

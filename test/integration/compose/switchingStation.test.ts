@@ -235,6 +235,23 @@ describe('a station that changes its account', () => {
     expect(await opened.settings()).toMatchObject({ tokenLost: false, account: lost.account })
   })
 
+  it('works for the same account at another of its shops, although its token was entered anew meanwhile', async () => {
+    await using folder = await tempDir()
+    await using opened = await open(folder.path)
+    const service = await startPractice({ port: 0, dataDir: ':memory:' })
+    await use(opened, service)
+    const { account } = await opened.settings()
+    // Nobody can be asked: what a leader says is kept.
+    await service.close()
+    const choice = { kind: 'production' as const, baseUrl: service.url, reasonPrefix: 'SVC', viewHosts: [] }
+    const [shop = 0] = service.shops
+    for (const anew of [{ shop, token: 'a-renewed-token' }, { shop: shop + 1 }]) {
+      const command = { type: 'use-account', id: uuid(), account: { ...choice, ...anew } } as const
+      expect(await opened.station.api.execute(command)).toMatchObject({ ok: true })
+      expect(await opened.settings()).toMatchObject({ account, shop: anew.shop })
+    }
+  })
+
   it('keeps the token out of every frame, every line and every file', async () => {
     await using folder = await tempDir()
     // Another seed than the practice account's own, whose service keeps its tokens in the folder.
