@@ -59,6 +59,8 @@ export interface Intake {
   again(second: Second, card: string, allowing: Allowing): Promise<Result<string>>
   /** The label of one job again, and no other of its order. */
   againJob(second: Second, job: Job): Promise<Result<string>>
+  /** The same of one that did not come out. Fault: `job.duplicate` where another label of its parcel did since. */
+  insteadOf(second: Second, job: Job): Promise<Result<string>>
   /**
    * A parcel's label in a size of its own; `allowSecond` is asked first where one may have come out before. That it is
    * old is a reason of itself.
@@ -132,10 +134,8 @@ export function createIntake(deps: IntakeDeps): Intake {
       return printed.ok ? printed.value : refuse(deps, second.intent, line, printed.fault)
     },
     again: (second, card, allowing) => inOneTurn(second.intent, (mine) => again(mine, second, card, allowing)),
-    againJob: (second, job) =>
-      inOneTurn(second.intent, (mine) =>
-        repeatAllowed(mine, second, labelCode(job.label), [job.label], async () => ok(second)),
-      ),
+    againJob: (second, job) => inOneTurn(second.intent, (mine) => againJob(mine, second, job)),
+    insteadOf: (second, job) => inOneTurn(second.intent, (mine) => insteadOf(mine, second, job)),
     parcel: (second, line, size, allowSecond) =>
       inOneTurn(second.intent, (mine) => printParcel(mine, second, line, size, allowSecond)),
     async rows(requests) {
@@ -248,6 +248,18 @@ async function again(
   if (named?.ok === false) return named
   const labels = named === null ? shown.map(({ label }) => label) : [named.value]
   return repeatAllowed(deps, second, note.scanned, labels, allowSecond)
+}
+
+function againJob(deps: IntakeDeps, second: Second, job: Job): Promise<Result<string>> {
+  return repeatAllowed(deps, second, labelCode(job.label), [job.label], async () => ok(second))
+}
+
+async function insteadOf(deps: IntakeDeps, second: Second, job: Job): Promise<Result<string>> {
+  const printed = await printedBefore(deps, job.label)
+  if (!printed.ok) return printed
+  const last = printed.value(job.label.parcel)
+  const isOther = last !== null && last.id !== job.id && last.copy >= job.copy
+  return isOther ? fail('job.duplicate') : againJob(deps, second, job)
 }
 
 /** What a label asks is looked at here: when its key was pressed, which may be long ago, it may have asked nothing yet. */

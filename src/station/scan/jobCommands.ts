@@ -166,7 +166,7 @@ async function noLabel(deps: JobCommandsDeps, id: string, card: string | null): 
   if (!job.ok) return job
   const settled = await deps.settling.settle(job.value.id, false, 'person')
   return settled.ok
-    ? cardAnswer(await deps.intake.againJob({ intent: id, reason: 'did-not-come-out' }, settled.value))
+    ? cardAnswer(await deps.intake.insteadOf({ intent: id, reason: 'did-not-come-out' }, settled.value))
     : settled
 }
 

@@ -196,10 +196,21 @@ describe('one more label of what is on a card', () => {
 describe('the label of one job again', () => {
   it('is of that parcel and of no other', async () => {
     const on = await withPrinted(['LXFDFT_1', 'LXFDFT_2'], (bench) => bench.knows('LXFDFT', 2))
-    expect(await on.intake.againJob(second('i', 'did-not-come-out'), on.jobOf('LXFDFT_2'))).toEqual(ok('i'))
+    expect(await on.intake.insteadOf(second('i', 'did-not-come-out'), on.jobOf('LXFDFT_2'))).toEqual(ok('i'))
     expect(wanted(on).slice(2)).toEqual(['LXFDFT_2 80x80 2 a'])
     expect(on.jobs().at(-1)).toMatchObject({ reprintOf: on.jobOf('LXFDFT_2').reprintOf, reason: 'did-not-come-out' })
     expect(on.cards.note('i')).toMatchObject({ scanned: 'LXFDFT_2', code: 'LXFDFT_2' })
+  })
+
+  it('is none for one that did not come out where another of its parcel did since', async () => {
+    const on = intakeBench()
+    await on.intake.scan('i', 'LXFDFT')
+    const job = on.jobOf('LXFDFT')
+    await on.becomes('LXFDFT', { type: 'aborted', fault: { code: 'printer.connection-lost' }, ms: {} })
+    await on.intake.print(second('k'), 'LXFDFT', request, deny)
+    await on.comesOut('LXFDFT')
+    expect(await on.intake.insteadOf(second('j', 'did-not-come-out'), job)).toEqual(fail('job.duplicate'))
+    expect(on.jobs()).toHaveLength(2)
   })
 
   it('is none while one is under way, without a printer, or unread', async () => {
