@@ -1,3 +1,5 @@
+import { errnoOf } from './errnoOf.ts'
+
 /** Of `node:fs` and `node:path`, what it takes to make a folder. */
 export interface FolderDisk {
   mkdirSync(path: string, options: { readonly mode: number }): unknown
@@ -12,7 +14,7 @@ export function makeFolder(path: string, mode: number, disk: FolderDisk): void {
   try {
     disk.mkdirSync(path, { mode })
   } catch (thrown) {
-    const code = thrown instanceof Error && 'code' in thrown ? thrown.code : null
+    const code = errnoOf(thrown)
     if (code === 'EEXIST') return
     const above = disk.dirname(path)
     if (code !== 'ENOENT' || above === path) throw thrown

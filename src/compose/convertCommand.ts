@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { errnoOf } from '../base/errnoOf.ts'
 import type { Fault } from '../base/fault.ts'
 import type { Failed, Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
@@ -150,7 +151,7 @@ async function write(file: FileHandle, bytes: Uint8Array): Promise<Result<undefi
     await file.appendFile(bytes)
     return ok()
   } catch (error) {
-    return fail('store.full', { detail: error instanceof Error && 'code' in error ? String(error.code) : '' })
+    return fail('store.full', { detail: errnoOf(error) })
   }
 }
 

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { errnoOf } from '../base/errnoOf.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
@@ -147,7 +148,6 @@ async function writeText(file: string, text: string): Promise<Result<undefined>>
     await writeAsked(file, Buffer.from(text))
     return ok()
   } catch (error) {
-    const detail = error instanceof Error && 'code' in error ? String(error.code) : ''
-    return fail('file.unwritable', { facts: { file }, detail })
+    return fail('file.unwritable', { facts: { file }, detail: errnoOf(error) })
   }
 }

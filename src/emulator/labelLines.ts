@@ -1,7 +1,9 @@
 /** One JSON line and one picture for every label, one after the other. After a fault no further line is written. */
+
 import { mkdirSync } from 'node:fs'
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { errnoOf } from '../base/errnoOf.ts'
 import { makeFolder } from '../base/makeFolder.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
@@ -74,5 +76,5 @@ async function putFile(file: string, content: Uint8Array): Promise<void> {
 
 /** The name of a system error (`EADDRINUSE`), which holds no path. */
 export function systemCode(cause: unknown): string {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
+  return errnoOf(cause) || 'unknown'
 }

@@ -1,6 +1,7 @@
 import { read } from 'node:fs'
 import { promisify } from 'node:util'
 import type { SerialPort } from 'serialport'
+import { errnoOf } from '../base/errnoOf.ts'
 import type { SerialLine } from '../model/serialLine.ts'
 import { portOptions } from '../model/serialLine.ts'
 import { serialDevice } from './serialDevice.ts'
@@ -48,8 +49,7 @@ async function readNow(fd: number, buffer: Buffer, offset: number, length: numbe
   try {
     return (await readSome(fd, buffer, offset, length, null)).bytesRead
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null
-    if (code === 'EAGAIN' || code === 'EWOULDBLOCK' || code === 'EINTR') return null
+    if (['EAGAIN', 'EWOULDBLOCK', 'EINTR'].includes(errnoOf(error))) return null
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { constants, mkdirSync } from 'node:fs'
 import { chmod, lstat, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { errnoOf } from '../base/errnoOf.ts'
 import { makeFolder } from '../base/makeFolder.ts'
 
 /**
@@ -88,7 +89,7 @@ export function isNoFile(thrown: unknown): boolean {
 }
 
 export function isErrno(thrown: unknown, code: string): boolean {
-  return thrown instanceof Error && 'code' in thrown && thrown.code === code
+  return errnoOf(thrown) === code
 }
 
 /** Windows cannot open a folder; there the rename itself is on disk. */

@@ -26,9 +26,9 @@ export function CardFoot({
   readonly alsoBlocked: number
 }) {
   const connection = useConnection((state) => state.connection)
-  const { text, tone, actions } = nextStep(card, reader, earlier)
   // The banner and the line for scans say why nothing can be done here now.
   if (connection === 'lost' || connection === 'replaced') return null
+  const { text, tone, actions } = nextStep(card, reader, earlier)
   const Icon = tone === 'calm' ? ScanBarcode : CornerDownRight
   // Two bar codes side by side are a trap: the scanner takes the one it sees first.
   const onlyCommand = tone === 'asks' && actions.filter(({ command }) => command !== null).length === 1

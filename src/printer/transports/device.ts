@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { isatty } from 'node:tty'
+import { errnoOf } from '../../base/errnoOf.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { Connection, ConnectionTransport, ConnectOptions } from '../transport.ts'
@@ -8,7 +9,7 @@ import { within } from './deadline.ts'
 import { deviceConnection } from './deviceConnection.ts'
 import type { DeviceFile } from './deviceFile.ts'
 import { deviceFile } from './deviceFile.ts'
-import { errnoOf, openFault } from './systemError.ts'
+import { openFault } from './systemError.ts'
 
 /**
  * `device:/dev/usb/lp0`: a device file or a named pipe, written and read without waiting in the system: a printer that

@@ -1,6 +1,6 @@
 import { read as readSome, write as writeSome } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import { errnoOf } from './systemError.ts'
+import { errnoOf } from '../../base/errnoOf.ts'
 
 /** A file that was opened without waiting. Failures reject with the system's error. */
 export interface DeviceFile {

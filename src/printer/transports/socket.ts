@@ -1,12 +1,13 @@
 import type { Socket } from 'node:net'
 import { connect as connectSocket, isIP, isIPv4, isIPv6 } from 'node:net'
 import type { Clock } from '../../base/clock.ts'
+import { errnoOf } from '../../base/errnoOf.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import type { Inbox } from '../inbox.ts'
 import { createInbox, notWritten } from '../inbox.ts'
 import type { Connection, ConnectionTransport, ConnectOptions, WriteFailure } from '../transport.ts'
-import { errnoOf, messageOf } from './systemError.ts'
+import { messageOf } from './systemError.ts'
 
 /**
  * `socket://host:port`: raw TCP ("AppSocket", "JetDirect"), port 9100 unless it says another.

@@ -1,11 +1,7 @@
+import { errnoOf } from '../../base/errnoOf.ts'
 import type { FaultCode } from '../../base/fault.ts'
 import type { Failed } from '../../base/result.ts'
 import { fail } from '../../base/result.ts'
-
-/** The system's short name of a failure (`EBUSY`), or an empty text. */
-export function errnoOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-}
 
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)

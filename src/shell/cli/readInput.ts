@@ -3,6 +3,8 @@ import { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { addAbortSignal } from 'node:stream'
 import { promisify } from 'node:util'
+import { errnoOf } from '../../base/errnoOf.ts'
+import { createPile } from '../../base/pile.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 
@@ -28,18 +30,15 @@ export async function readInput(
   most: number,
   signal: AbortSignal,
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {
-  const pieces: Uint8Array[] = []
-  let bytes = 0
+  const read = createPile()
   try {
     for await (const piece of await openInput(file, signal)) {
-      bytes += piece.length
-      if (bytes > most) return fail('file.too-large', { facts: { file, limitMegabytes: most / megabyte } })
-      pieces.push(piece)
+      read.add(piece)
+      if (read.length > most) return fail('file.too-large', { facts: { file, limitMegabytes: most / megabyte } })
     }
   } catch (error) {
     if (signal.aborted) return fail('request.canceled')
-    const detail = error instanceof Error && 'code' in error ? String(error.code) : ''
-    return fail('file.unreadable', { facts: { file }, detail })
+    return fail('file.unreadable', { facts: { file }, detail: errnoOf(error) })
   }
-  return ok(new Uint8Array(Buffer.concat(pieces, bytes)))
+  return ok(new Uint8Array(read.whole()))
 }

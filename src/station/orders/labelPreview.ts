@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts'
+import { farFrom } from '../../base/clock.ts'
 import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import type { LabelPreview } from '../../contract/parcels.ts'
@@ -69,8 +70,7 @@ export async function labelPreview(deps: PreviewDeps, label: Label, signal: Abor
 async function readOrder(deps: PreviewDeps, label: Label, signal: AbortSignal): Promise<Result<OrderRead>> {
   const stored = await deps.orders.get(label.account, label.order)
   const copy = stored.ok ? stored.value : null
-  const age = copy === null ? Number.POSITIVE_INFINITY : Math.abs(deps.clock.now() - copy.readAt)
-  if (copy !== null && age < justRead) return labelled({ ...copy, offline: false }, label)
+  if (copy !== null && farFrom(copy.readAt, deps.clock) < justRead) return labelled({ ...copy, offline: false }, label)
   return deps.orderReader.read(label, signal)
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts'
+import { farFrom } from '../../base/clock.ts'
 import type { Fault } from '../../base/fault.ts'
 import { dayLength } from '../../model/day.ts'
 import { imprintOf, labelNews } from '../../model/imprint.ts'
@@ -68,7 +69,7 @@ export function createLateNews(deps: LateNewsDeps): LateNews {
 
   return {
     printedOn(job, read) {
-      if (!read.offline && Math.abs(deps.clock.now() - read.readAt) < justRead) return
+      if (!read.offline && farFrom(read.readAt, deps.clock) < justRead) return
       waiting.set(job.label.order, { job, believed: read })
       if (!read.offline) wake()
     },

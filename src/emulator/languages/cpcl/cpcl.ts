@@ -79,17 +79,16 @@ function statusByte(status: MechanismStatus, restarted: boolean): number {
   return troubleBits(status, bits) | (busy ? 0x01 : 0) | (restarted ? 0x10 : 0)
 }
 
-/**
- * Cuts a stream of CPCL into commands: lines, two-byte `ESC` questions between them, and the counted bytes that follow
- * CG. Reference: CPCL Programming Manual, *Command Format*, COMPRESSED-GRAPHICS.
- */
-
 /** EG writes two digits a dot byte; A5 at 12 dots/mm needs 1.2 MB of them. */
 const longestLine = 8_000_000
 const longestPlain = 4_096
 const compressed = /^(?:CG|COMPRESSED-GRAPHICS|VCG|VCOMPRESSED-GRAPHICS)\s+(\d+)\s+(\d+)\s+\d+\s+\d+\s$/i
 const expanded = /^(V?EG|V?EXPANDED-GRAPHICS)\s/i
 
+/**
+ * Cuts a stream of CPCL into commands: lines, two-byte `ESC` questions between them, and the counted bytes that follow
+ * CG. Reference: CPCL Programming Manual, *Command Format*, COMPRESSED-GRAPHICS.
+ */
 class Tokenizer extends LineReader {
   get unfinished(): string | null {
     const line = this.line(32)

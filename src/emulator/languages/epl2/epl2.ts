@@ -148,7 +148,6 @@ function worst(status: MechanismStatus): string {
  * EPL1, the line mode: rows of dots one after the other, and a form feed. Reference: what CUPS's rastertolabel sends
  * to its *EPL1* driver; `ESC g`, three digits, a row; `ESC E` ends the label. A one bit is black.
  */
-
 class LineMode {
   readonly #build: Build
   readonly #accept: (format: Format) => void
@@ -179,7 +178,7 @@ class LineMode {
   }
 }
 
-/** What the printer answers. Reference: EPL Programming Guide, ^ee, UP, UM, UV, URL. */
+// What the printer answers. Reference: EPL Programming Guide, ^ee, UP, UM, UV, URL.
 
 /**
  * The codes of ^ee: 00 normal, 07 paper or ribbon empty (a jam looks like it), 11 head open, 12 paused, 50 busy with

@@ -120,7 +120,7 @@ function lengthOf(bytes: Uint8Array): number | null {
   return immediate.includes(String.fromCharCode(bytes[2] ?? 0)) ? 3 : 0
 }
 
-/** What the printer answers. Reference: TSPL/TSPL2 Programming Language, <ESC>!?, <ESC>!S, ~!@. */
+// What the printer answers. Reference: TSPL/TSPL2 Programming Language, <ESC>!?, <ESC>!S, ~!@.
 
 /** <ESC>!?: one byte. Heat has no bit of its own: 80 is any other error. */
 function shortStatus(status: MechanismStatus): Uint8Array {
