@@ -105,7 +105,7 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/station/scan/intake.ts',
-        find: '!isOpen(parcel) && before.value(parcel) === null',
+        find: '!isOpen(parcel) && last(parcel) === null',
         replace: '!isOpen(parcel)',
       },
     ],
@@ -116,7 +116,7 @@ export const mutations: readonly Mutation[] = [
     promise: 'An order that was printed as one parcel gets no labels by a scan because it has two by now',
     edits: [
       {
-        file: 'src/station/print/oldLabels.ts',
+        file: 'src/station/scan/meantLabels.ts',
         find: 'return own ?? prints.find(isInstead) ?? null',
         replace: 'return own ?? null',
       },
@@ -128,7 +128,7 @@ export const mutations: readonly Mutation[] = [
     promise: 'A label that asks goes on only by whoever may have it all the same, in the turn of what was asked',
     edits: [
       {
-        file: 'src/station/scan/intake.ts',
+        file: 'src/station/scan/secondLabels.ts',
         find: 'const passed = await mayGoOn(job)',
         replace: 'const passed: Awaited<ReturnType<typeof mayGoOn>> = ok(undefined)',
       },

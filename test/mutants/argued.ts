@@ -167,14 +167,21 @@ export const argued: readonly Argued[] = [
     because: 'no card, order or job is without a label',
   },
   {
-    file: 'src/station/scan/intake.ts',
+    file: 'src/station/scan/secondLabels.ts',
+    line: "if (first === undefined) return fail('job.unknown')",
+    was: 'first === undefined',
+    becomes: 'false',
+    because: 'no card, order or job is without a label',
+  },
+  {
+    file: 'src/station/scan/accepting.ts',
     line: 'const code = first === undefined ? null : wanted.length > 1 ? first.label.order : labelCode(first.label)',
     was: 'first === undefined',
     becomes: 'false',
     because: 'no card, order or job is without a label',
   },
   {
-    file: 'src/station/scan/intake.ts',
+    file: 'src/station/scan/accepting.ts',
     line: 'deps.cards.put(noteOf(deps, intent, line, { code, size: first?.label.size ?? deps.settings().size }))',
     was: 'first?.label',
     becomes: 'first.label',

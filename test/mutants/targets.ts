@@ -20,4 +20,6 @@ export const targets: readonly Target[] = [
   target('station/print/recover', 'station/recover'),
   target('store/losses', 'store/losses'),
   target('station/scan/intake', 'station/intake', 'station/intakeSeconds'),
+  target('station/scan/accepting', 'station/intake', 'station/intakeSeconds'),
+  target('station/scan/secondLabels', 'station/intake', 'station/intakeSeconds'),
 ]

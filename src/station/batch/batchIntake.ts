@@ -8,8 +8,8 @@ import { labelCode } from '../../model/label.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import type { Journal } from '../../ports/journal.ts'
 import type { Ledger, LedgerEntry } from '../print/ledger.ts'
-import { lastPrintOf } from '../print/oldLabels.ts'
 import type { Queue } from '../print/queue.ts'
+import type { KnownParcels } from '../scan/meantLabels.ts'
 
 /**
  * Rows of a batch become jobs. A parcel whose label is under way, or was ever printed by another wish, gets none:
@@ -43,12 +43,12 @@ export interface RowRequest {
 export type RowTaken = Result<readonly Job[]>
 
 export interface BatchIntakeDeps {
-  readonly journal: Pick<Journal, 'lastPrints' | 'jobsOfIntent'>
+  readonly journal: Pick<Journal, 'jobsOfIntent'>
   readonly ledger: Pick<Ledger, 'recordAll' | 'know'>
   readonly queue: Pick<Queue, 'add'>
   /** The label a line means. */
   readonly name: (line: string, size: LabelSize) => Promise<Result<Label>>
-  readonly parcelsOf: (label: Label) => Promise<readonly number[]>
+  readonly known: (label: Label) => Promise<Result<KnownParcels>>
   /** Why what was printed before is not to be used: the order changed since, or was cancelled. */
   readonly oldLabel: (prints: readonly Job[]) => Promise<Fault | null>
   /** Why a first label of this order is not printed with all the others; null: it is. */
@@ -116,13 +116,10 @@ async function plan(deps: BatchIntakeDeps, request: RowRequest): Promise<Plan> {
   const label = named.value
   const duplicate: Fault = { code: 'job.duplicate', facts: { code: labelCode(label) } }
   if (deps.openJobs(label).length > 0) return failed(duplicate)
-  const [known, all, prints] = await Promise.all([
-    deps.parcelsOf(label),
-    deps.parcelsOf({ ...label, parcel: 0 }),
-    deps.journal.lastPrints(label.account, label.order),
-  ])
-  if (!prints.ok) return prints
-  const last = (parcel: number) => lastPrintOf(prints.value, parcel, all)
+  const parcels = await deps.known(label)
+  if (!parcels.ok) return parcels
+  const { last } = parcels.value
+  const known = parcels.value.meant(label)
   const wanted = wantedParcels(request, known, last)
   if (wanted.length === 0) {
     const meant = known.flatMap((parcel) => last(parcel) ?? [])
@@ -158,11 +155,7 @@ async function reasonOfItself({ oldLabel }: BatchIntakeDeps, prints: readonly Jo
   return (await oldLabel(prints))?.code === 'order.changed' ? 'changed' : null
 }
 
-function wantedParcels(
-  request: RowRequest,
-  known: readonly number[],
-  last: (parcel: number) => Job | null,
-): readonly number[] {
+function wantedParcels(request: RowRequest, known: readonly number[], last: KnownParcels['last']): readonly number[] {
   if (request.parcels !== null) return request.parcels
   const isOf = (job: Job | null, own: boolean) => job !== null && isOwn(job, request) === own
   const allowed = request.deliberate ? known : known.filter((parcel) => !isOf(last(parcel), false))

@@ -38,16 +38,6 @@ export async function lastPrintsOf(
   return prints.ok ? prints.value.filter(({ label }) => parcel === 0 || label.parcel === parcel) : []
 }
 
-/**
- * What came out last for a parcel, 0 for the order as one. An order that has more or fewer parcels by now had its labels all
- * the same: the one of the whole stands for each of `parcels`, its parcels now, and one of any parcel for the whole.
- */
-export function lastPrintOf(prints: readonly Job[], parcel: number, parcels: readonly number[]): Job | null {
-  const own = prints.find(({ label }) => label.parcel === parcel)
-  const isInstead = ({ label }: Job) => parcel === 0 || (label.parcel === 0 && parcels.includes(parcel))
-  return own ?? prints.find(isInstead) ?? null
-}
-
 /** What is on the paper of this job. Its page may have been replaced since; after a purge nobody knows. */
 async function imprintOn(labels: Pick<SealedLabels, 'marks'>, { label, contentHash }: Job): Promise<Imprint | null> {
   const page = await labels.marks(label)

@@ -5,26 +5,50 @@ import type { Label } from '../../model/label.ts'
 import { parcelNumbers } from '../../model/parcel.ts'
 import type { Journal } from '../../ports/journal.ts'
 import type { Orders } from '../../ports/orders.ts'
-import { lastPrintOf } from '../print/oldLabels.ts'
 
 interface Known {
   readonly orders: Pick<Orders, 'get'>
   readonly journal: Pick<Journal, 'lastPrints'>
 }
 
-/**
- * The parcels a label stands for, as far as the station knows the order: [0] for one parcel, or for an unknown order. Of
- * an order that was deleted since, or cannot be read now, what was printed of it says its parcels.
- */
-export async function parcelsOf({ orders, journal }: Known, label: Label): Promise<readonly number[]> {
-  const stored = await orders.get(label.account, label.order)
-  const order = stored.ok && stored.value !== null ? stored.value.order : null
-  if (order !== null) return label.parcel > 0 ? [label.parcel] : parcelNumbers(order)
-  const prints = await journal.lastPrints(label.account, label.order)
-  const printed = prints.ok ? parcelsOut(prints.value) : []
-  // The first parcel of an order that was printed as a whole is that whole.
-  if (label.parcel > 0) return label.parcel === 1 && printed.includes(0) ? [0] : [label.parcel]
-  return printed.length > 0 ? printed : [0]
+/** The parcels of an order as far as the station knows it, and what came out of them here. */
+export interface KnownParcels {
+  /**
+   * Those that a label stands for: [0] for one parcel, or for an unknown order. Of an order that was deleted since, or
+   * cannot be read now, what was printed of it says its parcels.
+   */
+  meant(label: Label): readonly number[]
+  /**
+   * The last print of a parcel, 0 for the order as one; null: none. No clock has a say in whether it was. An order that has
+   * more or fewer parcels by now had its labels all the same: the one of the whole stands for each of its parcels now, and
+   * one of any parcel for the whole.
+   */
+  last(parcel: number): Job | null
+}
+
+/** Each is read once, at the same time. Faults: `store.*`. */
+export async function knownParcels(
+  { orders, journal }: Known,
+  { account, order }: Label,
+): Promise<Result<KnownParcels>> {
+  const [stored, printed] = await Promise.all([orders.get(account, order), journal.lastPrints(account, order)])
+  if (!printed.ok) return printed
+  const prints = printed.value
+  const numbers = stored.ok && stored.value !== null ? parcelNumbers(stored.value.order) : null
+  const out = parcelsOut(prints)
+  const all = numbers ?? (out.length > 0 ? out : [0])
+  return ok({
+    meant({ parcel }) {
+      if (parcel === 0) return all
+      // The first parcel of an order that was printed as a whole is that whole.
+      return numbers === null && parcel === 1 && out.includes(0) ? [0] : [parcel]
+    },
+    last(parcel) {
+      const own = prints.find(({ label }) => label.parcel === parcel)
+      const isInstead = ({ label }: Job) => parcel === 0 || (label.parcel === 0 && all.includes(parcel))
+      return own ?? prints.find(isInstead) ?? null
+    },
+  })
 }
 
 /** Of an order that was printed as one parcel and as several, as it was printed last. */
@@ -36,13 +60,6 @@ function parcelsOut(prints: readonly Job[]): readonly number[] {
 
 export function eachOf(label: Label, parcels: readonly number[]): readonly Label[] {
   return parcels.map((parcel) => ({ ...label, parcel }))
-}
-
-/** The last print of a parcel of an order here; null: none. No clock has a say in whether it was. */
-export async function printedBefore(known: Known, label: Label): Promise<Result<(parcel: number) => Job | null>> {
-  const printed = await known.journal.lastPrints(label.account, label.order)
-  const parcels = await parcelsOf(known, { ...label, parcel: 0 })
-  return printed.ok ? ok((parcel) => lastPrintOf(printed.value, parcel, parcels)) : printed
 }
 
 /** A label that is wanted, and its last print; null: it never came out here. */
@@ -58,10 +75,10 @@ export interface MeantLabel {
 export async function withLastPrints(known: Known, labels: readonly Label[]): Promise<Result<readonly MeantLabel[]>> {
   const [first] = labels
   if (first === undefined) return ok([])
-  const printed = await printedBefore(known, first)
-  if (!printed.ok) return printed
-  const parcels = await Promise.all(labels.map(async (label) => eachOf(label, await parcelsOf(known, label))))
-  const each = new Map(parcels.flat().map((label) => [label.parcel, label]))
-  const meant = [...each.keys()].some((parcel) => printed.value(parcel) !== null) ? [...each.values()] : labels
-  return ok(meant.map((label) => ({ label, last: printed.value(label.parcel) })))
+  const parcels = await knownParcels(known, first)
+  if (!parcels.ok) return parcels
+  const { meant, last } = parcels.value
+  const each = new Map(labels.flatMap((label) => eachOf(label, meant(label))).map((label) => [label.parcel, label]))
+  const wanted = [...each.keys()].some((parcel) => last(parcel) !== null) ? [...each.values()] : labels
+  return ok(wanted.map((label) => ({ label, last: last(label.parcel) })))
 }

@@ -5,6 +5,8 @@ import type { Job } from '../../../src/model/job.ts'
 import type { RowRequest } from '../../../src/station/batch/batchIntake.ts'
 import { takeRows } from '../../../src/station/batch/batchIntake.ts'
 import { createLedger } from '../../../src/station/print/ledger.ts'
+import { knownParcels } from '../../../src/station/scan/meantLabels.ts'
+import { order } from '../../support/fakeWorld.ts'
 import { memoryJournal } from '../../support/memoryJournal.ts'
 import { rowRequest } from '../../support/rowRequest.ts'
 import { acceptedBody } from '../../support/scriptedWalk.ts'
@@ -16,6 +18,8 @@ function intake(parcels: readonly number[] = [0]) {
   const journal = memoryJournal(clock.now)
   const ledger = createLedger(journal, () => {})
   const queued: Job[] = []
+  const codes = parcels.filter((parcel) => parcel > 0).map((parcel) => `G_${parcel}`)
+  const orders = { get: async (_: string, code: string) => ok({ order: order(code, { parcels: codes }), readAt: 0 }) }
   const take = (...requests: readonly RowRequest[]) =>
     takeRows(
       {
@@ -30,7 +34,7 @@ function intake(parcels: readonly number[] = [0]) {
           const [order = '', parcel = '0'] = line.split('_')
           return ok({ ...acceptedBody.label, order, size, parcel: Number(parcel) })
         },
-        parcelsOf: async ({ parcel }) => (parcel > 0 ? [parcel] : parcels),
+        known: (label) => knownParcels({ journal, orders }, label),
         openJobs: () => [],
       },
       requests,

@@ -4,7 +4,7 @@ import type { ReprintReason } from '../../../src/model/job.ts'
 import { labelCode } from '../../../src/model/label.ts'
 import { nobodySignedIn } from '../../../src/model/operator.ts'
 import { nobodyBeside } from '../../../src/station/handlers.ts'
-import type { Allowing } from '../../../src/station/scan/intake.ts'
+import type { Allowing } from '../../../src/station/scan/secondLabels.ts'
 import { printerB } from '../../support/fakeWorld.ts'
 import { intakeBench } from '../../support/intakeBench.ts'
 

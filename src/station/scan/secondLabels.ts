@@ -1,0 +1,155 @@
+import type { Result } from '../../base/result.ts'
+import { fail, failed, ok } from '../../base/result.ts'
+import type { Job, ReprintReason } from '../../model/job.ts'
+import { asksFirst, hasEnded } from '../../model/job.ts'
+import type { Label } from '../../model/label.ts'
+import { labelCode } from '../../model/label.ts'
+import type { LabelSize } from '../../model/labelSize.ts'
+import type { PrinterProfile } from '../../model/printer.ts'
+import { printerFor } from '../../model/settings.ts'
+import type { Permit } from '../handlers.ts'
+import { nobodyBeside } from '../handlers.ts'
+import type { IntakeDeps, Second } from './accepting.ts'
+import { accept, openJobs } from './accepting.ts'
+import { oldLabelNews } from './duplicates.ts'
+import type { MeantLabel } from './meantLabels.ts'
+import { eachOf, knownParcels, withLastPrints } from './meantLabels.ts'
+import { nameLabel } from './nameLabel.ts'
+
+// One more label of what was printed, or of what asks: by automation, a key, a parcel's page.
+
+/** Asked for in the turn of what was asked: a second label, and going on with one that asks. */
+export interface Allowing {
+  readonly allowSecond: () => Promise<Result<Permit>>
+  readonly mayGoOn: (job: Job) => Promise<Result<undefined>>
+}
+
+export interface PrintRequest {
+  readonly size: LabelSize
+  readonly printer: PrinterProfile | null
+  readonly waitMs: number
+}
+
+export async function print(
+  deps: IntakeDeps,
+  second: Second,
+  line: string,
+  { size, printer, waitMs }: PrintRequest,
+  allowSecond: () => Promise<Result<Permit>>,
+): Promise<Result<string>> {
+  const named = await nameLabel(deps, line, size)
+  if (!named.ok) return named
+  return repeatAllowed(deps, second, line, [named.value], allowSecond, { printer, waitMs })
+}
+
+export async function again(
+  deps: IntakeDeps,
+  second: Second,
+  card: string,
+  { allowSecond, mayGoOn }: Allowing,
+): Promise<Result<string>> {
+  const note = deps.cards.note(card)
+  if (note === null || note.code === null) return fail('job.unknown')
+  const shown = deps.cards.jobs(card)
+  const waiting = shown.filter((job) => !hasEnded(job))
+  // Jobs that ask whether they should still print are told so; one that is under way is not doubled.
+  if (waiting.length > 0) return goOn(deps, waiting, card, mayGoOn)
+  const named = shown.length > 0 ? null : await nameLabel(deps, note.code, note.size)
+  if (named?.ok === false) return named
+  const labels = named === null ? shown.map(({ label }) => label) : [named.value]
+  return repeatAllowed(deps, second, note.scanned, labels, allowSecond)
+}
+
+export function againJob(deps: IntakeDeps, second: Second, job: Job): Promise<Result<string>> {
+  return repeatAllowed(deps, second, labelCode(job.label), [job.label], async () => ok(second))
+}
+
+export function insteadOf(deps: IntakeDeps, second: Second, job: Job): Promise<Result<string>> {
+  const isOther = ({ last }: MeantLabel) => last !== null && last.id !== job.id && last.copy >= job.copy
+  return repeatAllowed(deps, second, labelCode(job.label), [job.label], async (meant) =>
+    meant.some(isOther) ? fail('job.duplicate') : ok(second),
+  )
+}
+
+/** What a label asks is looked at here: when its key was pressed, which may be long ago, it may have asked nothing yet. */
+async function goOn(
+  deps: IntakeDeps,
+  waiting: readonly Job[],
+  card: string,
+  mayGoOn: Allowing['mayGoOn'],
+): Promise<Result<string>> {
+  let goesOn = false
+  for (const job of waiting.filter(asksFirst)) {
+    const passed = await mayGoOn(job)
+    if (!passed.ok) return passed
+    goesOn = deps.queue.goOn(job.id) || goesOn
+  }
+  return goesOn ? ok(card) : fail('job.duplicate')
+}
+
+export async function printParcel(
+  deps: IntakeDeps,
+  second: Second,
+  line: string,
+  size: LabelSize,
+  allowSecond: (reason: ReprintReason | null) => Promise<Result<Permit>>,
+): Promise<Result<string>> {
+  const named = await nameLabel(deps, line, size)
+  if (!named.ok) return named
+  const label = named.value
+  const known = await knownParcels(deps, label)
+  if (!known.ok) return known
+  const meant = eachOf(label, known.value.meant(label)).map((one) => ({
+    label: one,
+    last: known.value.last(one.parcel),
+  }))
+  const before = meant.flatMap(({ last }) => last ?? [])
+  const news = await oldLabelNews(deps, before)
+  const reason = second.reason ?? (news?.code === 'order.changed' ? 'changed' : null)
+  const unpacked = before.length > 0 ? null : deps.unpacked(label)
+  if (unpacked !== null) return failed(unpacked)
+  const allowed = before.length > 0 ? await allowSecond(reason) : ok(nobodyBeside)
+  if (!allowed.ok) return allowed
+  return repeat(deps, { ...second, ...allowed.value, reason }, line, meant)
+}
+
+/** Where, when somebody named it, and how long a stopped printer is waited for; null: for ever. */
+interface Place {
+  readonly printer: PrinterProfile | null
+  readonly waitMs: number | null
+}
+
+/** These labels, second ones of what has come out once `allowSecond` says so. */
+async function repeatAllowed(
+  deps: IntakeDeps,
+  second: Second,
+  line: string,
+  labels: readonly Label[],
+  allowSecond: (meant: readonly MeantLabel[]) => Promise<Result<Pick<Second, 'leader'>>>,
+  place?: Place,
+): Promise<Result<string>> {
+  const meant = await withLastPrints(deps, labels)
+  if (!meant.ok) return meant
+  const allowed = meant.value.some(({ last }) => last !== null) ? await allowSecond(meant.value) : ok(null)
+  return allowed.ok ? repeat(deps, { ...second, ...allowed.value }, line, meant.value, place) : allowed
+}
+
+/** Second labels, counted on from the last ones. A parcel whose label is under way or in doubt gets none. */
+async function repeat(
+  deps: IntakeDeps,
+  { intent, reason, leader = null }: Second,
+  line: string,
+  meant: readonly MeantLabel[],
+  { printer: named, waitMs }: Place = { printer: null, waitMs: null },
+): Promise<Result<string>> {
+  const [first] = meant
+  if (first === undefined) return fail('job.unknown')
+  if (meant.some(({ label }) => openJobs(deps, label).length > 0)) return fail('job.duplicate')
+  const { size } = first.label
+  const printer = named ?? printerFor(deps.settings(), size)
+  if (printer === null) return fail('printer.unknown', { facts: { size } })
+  const wanted = meant.map(({ label, last }) => {
+    return { label, printer, copy: (last?.copy ?? 0) + 1, reprintOf: last?.id ?? null, waitMs, reason, leader }
+  })
+  return accept(deps, intent, line, wanted)
+}
