@@ -27,6 +27,8 @@ interface Script {
   /** Answers in place of the journal's and of the stored orders'. */
   prints: Fault | null
   intents: Fault | null
+  /** Between the look at what was printed and its answer. */
+  meanwhile: () => Promise<void>
   stored: Fault | null
   goesOn: (job: string) => boolean
   moves: Result<undefined>
@@ -45,6 +47,7 @@ export function intakeBench(settings: Partial<StationSettings> = {}) {
     service: failed({ code: 'service.unreachable' }),
     prints: null,
     intents: null,
+    meanwhile: async () => {},
     stored: null,
     goesOn: () => false,
     moves: ok(),
@@ -63,7 +66,11 @@ export function intakeBench(settings: Partial<StationSettings> = {}) {
   })
   const faulty: Journal = {
     ...journal,
-    lastPrints: async (...of) => (script.prints === null ? journal.lastPrints(...of) : failed(script.prints)),
+    async lastPrints(...of) {
+      const prints = script.prints === null ? await journal.lastPrints(...of) : failed(script.prints)
+      await script.meanwhile()
+      return prints
+    },
     jobsOfIntent: async (intent) => (script.intents === null ? journal.jobsOfIntent(intent) : failed(script.intents)),
   }
   const kept = memoryOrders(stored)

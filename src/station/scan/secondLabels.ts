@@ -97,6 +97,7 @@ export async function printParcel(
   const named = await nameLabel(deps, line, size)
   if (!named.ok) return named
   const label = named.value
+  if (isUnderWay(deps, [label])) return fail('job.duplicate')
   const known = await knownParcels(deps, label)
   if (!known.ok) return known
   const meant = eachOf(label, known.value.meant(label)).map((one) => ({
@@ -128,13 +129,22 @@ async function repeatAllowed(
   allowSecond: (meant: readonly MeantLabel[]) => Promise<Result<Pick<Second, 'leader'>>>,
   place?: Place,
 ): Promise<Result<string>> {
+  if (isUnderWay(deps, labels)) return fail('job.duplicate')
   const meant = await withLastPrints(deps, labels)
   if (!meant.ok) return meant
   const allowed = meant.value.some(({ last }) => last !== null) ? await allowSecond(meant.value) : ok(null)
   return allowed.ok ? repeat(deps, { ...second, ...allowed.value }, line, meant.value, place) : allowed
 }
 
-/** Second labels, counted on from the last ones. A parcel whose label is under way or in doubt gets none. */
+/**
+ * A parcel whose label is under way or in doubt gets no other. Looked at before the journal is: a job that ends between
+ * would be in neither, and its parcel be given one more label as its first.
+ */
+function isUnderWay(deps: IntakeDeps, labels: readonly Label[]): boolean {
+  return labels.some((label) => openJobs(deps, label).length > 0)
+}
+
+/** Second labels, counted on from the last ones. */
 async function repeat(
   deps: IntakeDeps,
   { intent, reason, leader = null }: Second,
@@ -144,7 +154,6 @@ async function repeat(
 ): Promise<Result<string>> {
   const [first] = meant
   if (first === undefined) return fail('job.unknown')
-  if (meant.some(({ label }) => openJobs(deps, label).length > 0)) return fail('job.duplicate')
   const { size } = first.label
   const printer = named ?? printerFor(deps.settings(), size)
   if (printer === null) return fail('printer.unknown', { facts: { size } })

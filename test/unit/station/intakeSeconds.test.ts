@@ -77,6 +77,21 @@ describe('a code from automation', () => {
   })
 })
 
+describe('a label that comes out while somebody asks for its second one', () => {
+  it.each([
+    ['a code from automation', async (on: Bench) => void (await on.intake.print(second('i'), 'LXFDFT', request, deny))],
+    ['a parcel’s page', async (on: Bench) => void (await on.intake.parcel(second('i'), 'LXFDFT', '80x80', deny))],
+    ['the key of an older card', async (on: Bench) => void (await on.intake.again(second('i'), 'old', asked(deny)))],
+  ])('is the only one: %s', async (_, ask) => {
+    const on = intakeBench()
+    await on.intake.scan('first', 'LXFDFT')
+    on.cards.put({ ...on.cards.note('first')!, intent: 'old' })
+    on.script.meanwhile = () => on.comesOut('LXFDFT')
+    await ask(on)
+    expect(wanted(on)).toEqual(['LXFDFT 80x80 1 a'])
+  })
+})
+
 describe('the same command again', () => {
   it('is the print that it was, after a restart too, and shows its card', async () => {
     const on = intakeBench()
