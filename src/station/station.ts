@@ -80,6 +80,7 @@ export function createStation(given: StationDeps): Station {
       await dayBook.open()
       await viewWatch.open()
       await recover(recovery(deps, core, works, works.doubted))
+      await core.wrongLabels.open()
       const { packing, pickups, returns, imports } = commands
       for (const room of [batches, outbox, packing, pickups, returns, imports]) await room.open()
       core.refreshPrinters()

@@ -5,6 +5,7 @@ import { hasEnded } from '../model/job.ts'
 import type { Order } from '../model/parcel.ts'
 import type { Shift } from '../model/pickup.ts'
 import type { PrinterProfile, PrinterStatus, StateReason } from '../model/printer.ts'
+import type { StationSettings } from '../model/settings.ts'
 import type { Journal } from '../ports/journal.ts'
 import type { Board } from './board.ts'
 import { createBoard } from './board.ts'
@@ -22,6 +23,7 @@ import { createPrinterStatuses } from './printers/printerStatuses.ts'
 import { createRolls } from './printers/rolls.ts'
 import { createCardBoard } from './scan/cardBoard.ts'
 import { createPictures } from './scan/pictures.ts'
+import { createWrongLabels } from './scan/wrongLabels.ts'
 import { createSettings } from './settings.ts'
 import { showSettings } from './settingsCommands.ts'
 import type { StationDeps } from './stationDeps.ts'
@@ -59,9 +61,6 @@ export function createCore(deps: StationDeps) {
   const board = createBoard(clock)
   const settings = createSettings(deps)
   const profiles = createPrinterProfiles(settings.now)
-  const operators = createOperators({ memory: deps.memory, settings: settings.now, tries: deps.pinTries })
-  const later = (work: Promise<unknown>) => void work.catch(deps.report)
-  const lock = createWindowLock({ operators, settings: settings.now, memory: deps.memory, clock, later })
   const lanes = createLanes()
   const pictures = createPictures()
   const statuses = createPrinterStatuses()
@@ -107,22 +106,32 @@ export function createCore(deps: StationDeps) {
     unrecorded: (job: Job, fault: Fault) => void events.emit('unrecorded', job, fault),
     board,
     settings,
-    operators,
-    lock,
-    async openPeople() {
-      await lock.open()
-      await operators.open()
-    },
+    ...createPeople(deps, settings.now),
     profiles,
     lanes,
     pictures,
     statuses,
     dayBook,
     cards,
+    wrongLabels: createWrongLabels({ ...deps, cards }),
     firstLabel,
     ledger,
     rolls,
     refreshPrinters,
+  }
+}
+
+function createPeople({ memory, pinTries, clock, report }: StationDeps, settings: () => StationSettings) {
+  const operators = createOperators({ memory, settings, tries: pinTries })
+  const later = (work: Promise<unknown>) => void work.catch(report)
+  const lock = createWindowLock({ operators, settings, memory, clock, later })
+  return {
+    operators,
+    lock,
+    async openPeople() {
+      await lock.open()
+      await operators.open()
+    },
   }
 }
 

@@ -13,6 +13,12 @@ export const mutations: readonly Mutation[] = [
   ...changeMutations,
   ...packingMutations,
   {
+    name: 'wrong-label-forgotten',
+    promise: 'The block of a wrong label is ended by somebody who may, not by a new start',
+    edits: [{ file: 'src/station/station.ts', find: '      await core.wrongLabels.open()\n', replace: '' }],
+    test: unit('station/wrongLabels.test.ts'),
+  },
+  {
     name: 'sending-after-printing',
     promise: '*Sending* is on disk before the first byte leaves, so that a crash never prints a label twice',
     edits: [

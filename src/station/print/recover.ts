@@ -2,6 +2,7 @@ import type { Clock } from '../../base/clock.ts'
 import { farFrom } from '../../base/clock.ts'
 import type { Job } from '../../model/job.ts'
 import { canBeCarried } from '../../model/job.ts'
+import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
 import type { PrinterProfile } from '../../model/printer.ts'
 import { cutFault } from '../../model/printer.ts'
@@ -89,14 +90,21 @@ async function recall(deps: RecoverDeps, job: Job): Promise<void> {
 }
 
 /** A scan as far as its job and the stored order still tell it. */
-export async function noteOfJob(orders: RecoverDeps['orders'], job: Job): Promise<ScanNote> {
-  const stored = await orders.get(job.label.account, job.label.order)
+export function noteOfJob(orders: RecoverDeps['orders'], { intent, acceptedAt: at, label }: Job): Promise<ScanNote> {
+  return noteOfLabel(orders, label, { intent, at, scanned: labelCode(label) })
+}
+
+/** The card of a label that was scanned, as if nothing had come of it yet. */
+export async function noteOfLabel(
+  orders: RecoverDeps['orders'],
+  label: Label,
+  scan: Pick<ScanNote, 'intent' | 'at' | 'scanned'>,
+): Promise<ScanNote> {
+  const stored = await orders.get(label.account, label.order)
   return {
-    intent: job.intent,
-    at: job.acceptedAt,
-    scanned: labelCode(job.label),
-    size: job.label.size,
-    code: labelCode(job.label),
+    ...scan,
+    size: label.size,
+    code: labelCode(label),
     fault: null,
     printedBefore: null,
     acknowledged: false,

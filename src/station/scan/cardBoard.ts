@@ -85,8 +85,7 @@ export function createCardBoard(deps: CardBoardDeps): CardBoard {
   return {
     put(note) {
       jobs.card(note.intent)
-      notes.delete(note.intent)
-      notes.set(note.intent, note)
+      setNewest(notes, note)
       show(note.intent)
       prune()
     },
@@ -125,6 +124,18 @@ export function createCardBoard(deps: CardBoardDeps): CardBoard {
       for (const intent of [...waiters.keys()]) show(intent)
     },
   }
+}
+
+/** Nothing that comes under its name takes the place of a wrong label that nobody has acknowledged. */
+function setNewest(notes: Map<string, ScanNote>, note: ScanNote): void {
+  const before = notes.get(note.intent)
+  notes.delete(note.intent)
+  notes.set(note.intent, before !== undefined && isOpenWrongLabel(before) ? before : note)
+}
+
+/** The label in hand was none of the parcel's, and nobody has said yet that they know. */
+export function isOpenWrongLabel({ fault, acknowledged }: ScanNote): boolean {
+  return fault?.code === 'scan.wrong-label' && !acknowledged
 }
 
 function canLeave(card: Card): boolean {

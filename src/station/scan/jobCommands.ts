@@ -18,7 +18,9 @@ import type { Queue } from '../print/queue.ts'
 import type { Settling } from '../print/settling.ts'
 import type { PrinterProfiles } from '../printers/printerProfiles.ts'
 import type { CardBoard } from './cardBoard.ts'
+import { isOpenWrongLabel } from './cardBoard.ts'
 import type { Intake } from './intake.ts'
+import type { WrongLabels } from './wrongLabels.ts'
 
 /** Single labels, those on a card and those of weeks ago: looked up, settled, printed again, taken back. */
 export interface JobCommands {
@@ -60,6 +62,7 @@ export interface JobCommandsDeps {
   readonly profiles: PrinterProfiles
   readonly queue: Queue
   readonly settling: Settling
+  readonly wrongLabels: Pick<WrongLabels, 'acknowledged'>
   /** Who is at the station. */
   readonly by: () => string
   /** `account`: whose labels can be settled, repeated and taken back now. */
@@ -189,8 +192,8 @@ async function acknowledge(deps: JobCommandsDeps, command: Command & { type: 'ac
   const intent = command.card
   const note = deps.cards.note(intent)
   if (note === null) return fail('job.unknown')
-  if (note.fault?.code === 'scan.wrong-label' && !note.acknowledged) {
-    const waived = await waive(deps, String(note.fault.facts?.job), command)
+  if (isOpenWrongLabel(note)) {
+    const waived = await waive(deps, String(note.fault?.facts?.job), command)
     if (!waived.ok) return waived
   }
   for (const job of deps.cards.jobs(intent)) {
@@ -229,10 +232,19 @@ async function passGuard(deps: JobCommandsDeps, job: Job, asked: Allowed): Promi
   return isGuarded(job) ? allowed(deps, 'unguarded', job, asked) : ok()
 }
 
-/** The label in hand is none of the parcel's, and somebody goes on all the same. `id`: of its job, where it is one of ours. */
-async function waive(deps: JobCommandsDeps, id: string, asked: Allowed): Promise<Result<undefined>> {
-  const job = await find(deps, id)
-  return allowed(deps, 'mismatch', job.ok ? job.value : null, asked)
+/**
+ * The label in hand is none of the parcel's, and somebody goes on all the same. `id`: of its job, where it is one of ours,
+ * be it of another account.
+ */
+async function waive(
+  deps: JobCommandsDeps,
+  id: string,
+  asked: Command & { type: 'acknowledge' },
+): Promise<Result<undefined>> {
+  const job = await read(deps, id)
+  if (!job.ok) return job
+  const waived = await allowed(deps, 'mismatch', job.value, asked)
+  return waived.ok ? deps.wrongLabels.acknowledged(asked.card) : waived
 }
 
 /** On disk before it is done: what was given up, by whom and why. */
@@ -253,16 +265,22 @@ async function allowed(
 
 /** A job that the window has forgotten is read from the journal again. Another account's waits until that is used. */
 async function find(deps: JobCommandsDeps, id: string): Promise<Result<Job>> {
-  const known = deps.ledger.get(id)
-  const read = known === null ? await deps.journal.job(id) : ok(known)
-  if (!read.ok) return read
-  if (read.value === null) return fail('job.unknown', { facts: { job: id } })
-  const { account } = read.value.label
+  const found = await read(deps, id)
+  if (!found.ok) return found
+  if (found.value === null) return fail('job.unknown', { facts: { job: id } })
+  const { account } = found.value.label
   const settings = deps.settings()
-  if (account !== settings.account)
-    return fail('job.other-account', { facts: { account: accountCalled(account, keptAccounts(settings)) } })
-  if (known === null) deps.ledger.know([read.value])
-  return ok(read.value)
+  return account === settings.account
+    ? ok(found.value)
+    : fail('job.other-account', { facts: { account: accountCalled(account, keptAccounts(settings)) } })
+}
+
+async function read({ ledger, journal }: JobCommandsDeps, id: string): Promise<Result<Job | null>> {
+  const known = ledger.get(id)
+  if (known !== null) return ok(known)
+  const found = await journal.job(id)
+  if (found.ok && found.value !== null) ledger.know([found.value])
+  return found
 }
 
 function rowOf({ profiles }: JobCommandsDeps, job: Job): JobRow {

@@ -8,10 +8,11 @@ import { labelCode } from '../../model/label.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import type { Journal } from '../../ports/journal.ts'
 import type { Ledger } from '../print/ledger.ts'
-import type { ScanNote } from './cards.ts'
+import { noteOfLabel } from '../print/recover.ts'
 import type { PrintedDeps } from './duplicates.ts'
 import { shoutIfOld } from './duplicates.ts'
 import { nameLabel } from './nameLabel.ts'
+import type { WrongLabels } from './wrongLabels.ts'
 
 /**
  * Holds a label in hand against the parcel it is on. What was found is an entry of that label's job with who and when; a
@@ -26,6 +27,7 @@ export interface VerifyingDeps extends PrintedDeps {
   readonly settings: () => StationSettings
   readonly journal: Pick<Journal, 'lastPrints' | 'search'>
   readonly ledger: Pick<Ledger, 'get' | 'know' | 'record' | 'forget'>
+  readonly wrongLabels: Pick<WrongLabels, 'found'>
   /** Who is at the station. */
   readonly by: () => string
 }
@@ -49,15 +51,14 @@ export function createVerifying(deps: VerifyingDeps): Verifying {
       if (!found.ok) return found
       const { code, label, job } = found.value
       const match = label !== null && belongTogether(item.value, label)
+      const scan = { intent, at: deps.clock.now(), scanned: labelLine.trim().slice(0, 80) }
+      // Before anything can fail: it blocks, whatever the disk says.
+      const kept = match ? ok() : await deps.wrongLabels.found({ ...scan, item: item.value, label: code, job: job?.id })
       const noted = job === null ? ok(false) : await noteDown(deps, job, match)
+      if (!kept.ok) return kept
       if (!noted.ok) return noted
-      const note = await noteOf(deps, intent, item.value, labelLine)
-      const fault = {
-        code: 'scan.wrong-label',
-        facts: { item: labelCode(item.value), label: code, ...(job !== null && { job: job.id }) },
-      } as const
-      if (!match) deps.cards.put({ ...note, fault })
-      const news = match && job !== null ? await shoutIfOld(deps, note, job) : null
+      const news =
+        match && job !== null ? await shoutIfOld(deps, await noteOfLabel(deps.orders, item.value, scan), job) : null
       return ok({ match, code, noted: noted.value, news })
     },
   }
@@ -95,27 +96,4 @@ async function noteDown({ ledger, by }: VerifyingDeps, job: Job, match: boolean)
   const recorded = await ledger.record(job.id, { type: 'verified', match }, by())
   if (!known) ledger.forget(job.id)
   return recorded.ok ? ok(true) : recorded
-}
-
-/** The card of the parcel that has this label on it. */
-async function noteOf(
-  { clock, orders, settings }: VerifyingDeps,
-  intent: string,
-  item: Label,
-  line: string,
-): Promise<ScanNote> {
-  const stored = await orders.get(item.account, item.order)
-  return {
-    intent,
-    at: clock.now(),
-    scanned: line.trim().slice(0, 80),
-    size: settings().size,
-    code: labelCode(item),
-    fault: null,
-    printedBefore: null,
-    acknowledged: false,
-    order: stored.ok ? (stored.value?.order ?? null) : null,
-    sealedAt: null,
-    news: null,
-  }
 }

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import type { Result } from '../../base/result.ts'
+import { ok } from '../../base/result.ts'
+import { oneAfterTheOther } from '../../base/turns.ts'
+import { Size } from '../../contract/ids.ts'
+import { labelCode } from '../../model/label.ts'
+import type { Memory } from '../../ports/memory.ts'
+import type { Orders } from '../../ports/orders.ts'
+import { noteOfLabel } from '../print/recover.ts'
+import type { CardBoard } from './cardBoard.ts'
+
+/**
+ * Parcels that a wrong label was found on. The card of each blocks until somebody who may has said that they know: a new
+ * start, or another account in between, is no such word, so what was found is on disk.
+ */
+export interface WrongLabels {
+  /** Shows again what nobody has acknowledged, whichever account it was found with. */
+  open(): Promise<void>
+  /** Its card blocks also where the disk takes nothing. Faults: `store.*`. */
+  found(wrong: WrongLabel): Promise<Result<undefined>>
+  /** Somebody who may knows of it. Faults: `store.*`. */
+  acknowledged(intent: string): Promise<Result<undefined>>
+}
+
+const WrongLabel = z.object({
+  /** Of the card. */
+  intent: z.string(),
+  at: z.number(),
+  item: z.object({
+    account: z.string(),
+    shop: z.number(),
+    order: z.string(),
+    parcel: z.number(),
+    size: Size,
+  }),
+  /** The code or the copy mark that is on it. */
+  label: z.string(),
+  /** Of that label; undefined: it was not printed here. */
+  job: z.optional(z.string()),
+})
+export type WrongLabel = z.infer<typeof WrongLabel>
+const Form = z.array(WrongLabel)
+
+/** One of them blocks as well as many. */
+const most = 100
+const key = 'wrong-labels'
+
+export function createWrongLabels({
+  memory,
+  cards,
+  orders,
+}: {
+  readonly memory: Memory
+  readonly cards: Pick<CardBoard, 'put'>
+  readonly orders: Pick<Orders, 'get'>
+}): WrongLabels {
+  const inTurn = oneAfterTheOther()
+  const read = async (): Promise<Result<readonly WrongLabel[]>> => {
+    const kept = await memory.get(key)
+    if (!kept.ok) return kept
+    const parsed = Form.safeParse(kept.value)
+    return ok(parsed.success ? parsed.data : [])
+  }
+  const change = (after: (open: readonly WrongLabel[]) => readonly WrongLabel[]) =>
+    inTurn(async (): Promise<Result<undefined>> => {
+      const before = await read()
+      return before.ok ? memory.set(key, after(before.value)) : before
+    })
+  const show = async ({ intent, at, item, label, job }: WrongLabel) => {
+    const facts = { item: labelCode(item), label, ...(job !== undefined && { job }) }
+    const note = await noteOfLabel(orders, item, { intent, at, scanned: label })
+    cards.put({ ...note, fault: { code: 'scan.wrong-label', facts } })
+  }
+  return {
+    async open() {
+      const left = await read()
+      for (const wrong of left.ok ? left.value : []) await show(wrong)
+    },
+    async found(wrong) {
+      const kept = await change((open) => [...open, wrong].slice(-most))
+      await show(wrong)
+      return kept
+    },
+    acknowledged: (intent) => change((open) => open.filter((wrong) => wrong.intent !== intent)),
+  }
+}
