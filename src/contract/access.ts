@@ -40,7 +40,7 @@ const commandLine: Access = { ...anybody, from: 'command-line' }
 type OrderAction = Extract<Command, { type: 'order-action' }>['action']
 /** Seen only by looking at the label: it is a second one, its bar code is weak, it is on the wrong parcel. */
 type SeenDeed = 'second-label' | 'unguarded' | 'mismatch'
-/** A change of the settings that say what a PIN is asked for. */
+/** A change of the settings that say what is asked before a label is printed, or where a copy of everything goes. */
 type PolicyChange = 'change-policy'
 export type Row =
   | Exclude<Command['type'], 'order-action'>
@@ -154,7 +154,8 @@ export const access: Readonly<Record<Row, Access>> = {
   'change-settings': leader,
   'allow-hosts': leader,
   'accept-view': leader,
-  'add-code-rule': leader,
+  // It says which further codes of a label are its own, which is what `unguarded` asks about.
+  'add-code-rule': supervised,
   'remove-code-rule': leader,
   'use-account': leader,
   'account-rename': leader,
@@ -241,8 +242,20 @@ export function rowOf(asked: Command | Query): Row {
   return asked.type === 'change-settings' && isOfPolicy(asked.part) ? 'change-policy' : asked.type
 }
 
-function isOfPolicy({ reprint, demands, useRoles }: Extract<Command, { type: 'change-settings' }>['part']): boolean {
-  return reprint !== undefined || demands !== undefined || useRoles !== undefined
+type SettingsPart = Extract<Command, { type: 'change-settings' }>['part']
+const ofPolicy: readonly (keyof SettingsPart)[] = [
+  'reprint',
+  'demands',
+  'useRoles',
+  'weakBars',
+  'otherShops',
+  'packedShops',
+  'staleAfterMs',
+  'backupFolder',
+]
+
+function isOfPolicy(part: SettingsPart): boolean {
+  return ofPolicy.some((name) => part[name] !== undefined)
 }
 
 /** What a row takes now. */

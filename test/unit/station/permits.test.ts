@@ -104,6 +104,12 @@ describe('what a deed takes', () => {
     ['says that a deed takes none', set({ 'order-action change-cod': 'free' })],
     ['has roles used, and a leader of his own', { type: 'change-settings', id: uuid(), part: { useRoles: true } }],
     ['makes himself a leader', { type: 'operator-save', id: uuid(), operator: '0000', name: 'Chi', role: 'leader' }],
+    ['says that weak bars are printed', { type: 'change-settings', id: uuid(), part: { weakBars: 'print' } }],
+    ['says that other shops are', { type: 'change-settings', id: uuid(), part: { otherShops: 'print' } }],
+    ['says that old wishes are', { type: 'change-settings', id: uuid(), part: { staleAfterMs: 14_400_000 } }],
+    ['has nothing packed before', { type: 'change-settings', id: uuid(), part: { packedShops: [] } }],
+    ['has a copy of all made', { type: 'change-settings', id: uuid(), part: { backupFolder: '/tmp/mine' } }],
+    ['says which further codes are right', { type: 'add-code-rule', id: uuid(), scans: [], number: null }],
     ['takes a leader away', { type: 'operator-remove', id: uuid(), operator: '0000' }],
   ])('holds against whoever %s: that takes the supervisor’s PIN itself', async (_, command) => {
     const { station, settings } = await fakeStation()
