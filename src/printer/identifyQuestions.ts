@@ -132,8 +132,9 @@ function match(heard: Uint8Array, form: RegExp): string | null {
   return form.exec(latin(heard))?.[1]?.trim() ?? null
 }
 
+/** Not by the arguments of a call: beyond some thousand their cost grows faster than their number, and 60 kB overflow the stack. */
 function latin(heard: Uint8Array): string {
-  return String.fromCharCode(...heard)
+  return Buffer.from(heard).toString('latin1')
 }
 
 /** What a printer said it is. null: it did not say. */
