@@ -327,6 +327,7 @@ export const faults = {
   'backup.relative': { remedy: 'settings', retry: 'never' },
   'backup.inside-folder': { remedy: 'person', retry: 'never' },
   'backup.file-printer': { remedy: 'person', retry: 'never' },
+  'backup.folder-left': { remedy: 'settings', retry: 'never' },
   /** Of a window that practises beside live work. Here: what is not to be had in practice. */
   'practice.not-here': { remedy: 'person', retry: 'never' },
   /** It was meant for the other one of the two, practice or live work, and was done in neither. */

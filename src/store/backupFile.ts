@@ -9,7 +9,7 @@ import {
   statfsSync,
   statSync,
 } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod/mini'
 import type { Result } from '../base/result.ts'
@@ -123,10 +123,9 @@ const isOfToday = (db: DatabaseSync) => schemaVersion(db) === newestVersion(stat
 
 /** However it is spelt: JSON can write a letter in six signs. The scanner's line has the same name, and is none of these. */
 function namesFile(db: DatabaseSync): boolean {
-  const row = db.prepare('SELECT document FROM settings').get()
   try {
     let isNamed = false
-    JSON.parse(row === undefined ? 'null' : textOf(row, 'document'), (key, value) => {
+    JSON.parse(documentOf(db), (key, value) => {
       isNamed ||= key === 'uri' && typeof value === 'string' && isOfCommandLine(value)
       return value
     })
@@ -134,6 +133,11 @@ function namesFile(db: DatabaseSync): boolean {
   } catch {
     return false // what is no JSON names no printer
   }
+}
+
+function documentOf(db: DatabaseSync): string {
+  const row = db.prepare('SELECT document FROM settings').get()
+  return row === undefined ? 'null' : textOf(row, 'document')
 }
 
 const Note = z.object({
@@ -205,6 +209,7 @@ function prepare(file: string, fresh: string, { now, mayNameFiles }: Placing): R
     forgetMeta(db, 'gone')
     // Which copies were told of is told once more: better than to believe whoever wrote the file.
     forgetMeta(db, 'copies')
+    leaveFolder(db, dirname(resolve(file)))
     if (!wasOfToday && examineJournal(db, 'all') === 'entries') return unreadable('damaged')
   } catch (thrown) {
     const fault = storeFault(thrown)
@@ -216,6 +221,29 @@ function prepare(file: string, fresh: string, { now, mayNameFiles }: Placing): R
   }
   sync(fresh)
   return ok()
+}
+
+/**
+ * Settings lie openly in a backup, and whoever wrote into it says where the next start writes. The folder of daily backups
+ * goes on only where the backup itself was found there.
+ */
+function leaveFolder(db: DatabaseSync, foundIn: string): void {
+  forgetMeta(db, 'folder-left')
+  // As the station reads it: of a name that is there twice SQLite would take the other one.
+  const settings = settingsOf(db)
+  const folder = settings?.backupFolder ?? null
+  if (folder === null || folder === foundIn) return
+  db.prepare('UPDATE settings SET document = ?').run(JSON.stringify({ ...settings, backupFolder: null }))
+  writeMeta(db, 'folder-left', String(folder))
+}
+
+function settingsOf(db: DatabaseSync): { readonly backupFolder?: unknown } | null {
+  try {
+    const document: unknown = JSON.parse(documentOf(db))
+    return typeof document === 'object' ? document : null
+  } catch {
+    return null // the station sets it aside
+  }
 }
 
 function sync(path: string): void {

@@ -61,9 +61,10 @@ export function settleLosses(
     if (lost !== null) doubtOpenJobs(db, station, gaps, lost, now)
     const told = found.flatMap((missing) => missing.told ?? [])
     if (told.length > 0) writeMeta(db, 'copies', JSON.stringify([...toldCopies(db), ...told]))
-    forgetMeta(db, 'restored')
+    const left = readMeta(db, 'folder-left')
+    for (const mark of ['restored', 'folder-left'] as const) forgetMeta(db, mark)
     db.exec('COMMIT')
-    return { lost, notices: lost === null ? notices : [lostFault(lost), ...notices] }
+    return { lost, notices: [...(lost === null ? [] : [lostFault(lost)]), ...folderLeft(left), ...notices] }
   } catch (thrown) {
     if (db.isTransaction) db.exec('ROLLBACK')
     throw thrown
@@ -117,6 +118,10 @@ function missingOutside(
     if (isHere || isOurs(db, station, sequence, at)) return []
     return [{ cause: 'copied', gaps: [nextOf(own)], until: at, folder, told: key }]
   })
+}
+
+function folderLeft(folder: string | null): readonly Fault[] {
+  return folder === null ? [] : [{ code: 'backup.folder-left', facts: { folder } }]
 }
 
 /** The entry that a mark was written behind is in this journal as well. */

@@ -90,6 +90,11 @@ export const storeFaultTextsEn: Pick<FaultTexts, StoreFaults> = {
     paper: none,
     todo: 'Bring it back on the command line: packbench restore',
   },
+  'backup.folder-left': {
+    what: 'The folder of daily backups that the backup names[ ({folder})] is not used further: a backup can be somebody else’s',
+    paper: none,
+    todo: 'Name it again in the settings if it is this station’s',
+  },
   'backup.relative': {
     what: 'Where the backup goes is not named from the root on',
     paper: none,

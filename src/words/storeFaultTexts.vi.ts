@@ -90,6 +90,11 @@ export const storeFaultTextsVi: Pick<FaultTexts, StoreFaults> = {
     paper: none,
     todo: 'Khôi phục bằng dòng lệnh: packbench restore',
   },
+  'backup.folder-left': {
+    what: 'Thư mục sao lưu hằng ngày ghi trong bản sao lưu[ ({folder})] không được dùng tiếp: bản sao lưu có thể do người khác đưa',
+    paper: none,
+    todo: 'Nhập lại thư mục ở Cài đặt nếu đúng là của trạm này',
+  },
   'backup.relative': {
     what: 'Nơi để bản sao lưu chưa được ghi đầy đủ từ gốc',
     paper: none,

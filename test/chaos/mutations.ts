@@ -13,6 +13,12 @@ export const mutations: readonly Mutation[] = [
   ...changeMutations,
   ...packingMutations,
   {
+    name: 'folder-of-a-backup-used',
+    promise: 'Nothing that a stranger wrote into a backup says where the station writes',
+    edits: [{ file: 'src/store/backupFile.ts', find: '    leaveFolder(db, dirname(resolve(file)))\n', replace: '' }],
+    test: integration('store/hostileBackup.test.ts'),
+  },
+  {
     name: 'wrong-label-forgotten',
     promise: 'The block of a wrong label is ended by somebody who may, not by a new start',
     edits: [{ file: 'src/station/station.ts', find: '      await core.wrongLabels.open()\n', replace: '' }],

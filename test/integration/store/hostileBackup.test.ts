@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { copyFile, mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { fileKeyring } from '../../../src/store/fileKeyring.ts'
@@ -13,7 +13,7 @@ const restore = (dir: string, file: string, mayNameFiles = true) =>
   restoreBackup({ dir, file, passphrase: null, keyring: fileKeyring(dir), now: start, mayNameFiles })
 
 /** A backup whose settings have one printer, and what somebody made of it. */
-async function made(printer: string) {
+async function madeOf(printer: string) {
   const folder = await storeFolder()
   const beside = (name: string) => join(folder.dir, '..', name)
   const store = await folder.open({ clock: testClock(start) })
@@ -33,7 +33,7 @@ async function made(printer: string) {
 const endless = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i AS key, i AS value FROM n'
 
 test('a backup that is a program of its own is none: no view that never ends, no trigger that acts in our name', async () => {
-  await using at = await made('socket://10.0.0.5')
+  await using at = await madeOf('socket://10.0.0.5')
   const files = await at.folder.files()
   for (const [name, sql] of [
     ['view', `DROP TABLE meta; CREATE VIEW meta AS ${endless}`],
@@ -52,7 +52,7 @@ test('a backup that is a program of its own is none: no view that never ends, no
 })
 
 test('what lies beside a backup shows it as it is not: only what is in the file itself is judged, and taken', async () => {
-  await using at = await made('socket://10.0.0.5')
+  await using at = await madeOf('socket://10.0.0.5')
   const path = await at.harmed('masked', 'PRAGMA journal_mode = WAL')
   const db = new DatabaseSync(path)
   db.exec('CREATE TRIGGER harm AFTER INSERT ON entries BEGIN DELETE FROM jobs; END; PRAGMA wal_checkpoint(TRUNCATE)')
@@ -67,7 +67,7 @@ test('what lies beside a backup shows it as it is not: only what is in the file 
 })
 
 test('what a backup says of itself is read as a stranger’s: no note that is none, no mark that stops the next start', async () => {
-  await using at = await made('socket://10.0.0.5')
+  await using at = await madeOf('socket://10.0.0.5')
   for (const [name, note] of [
     ['no JSON', '{'],
     ['null', 'null'],
@@ -84,7 +84,7 @@ test('what a backup says of itself is read as a stranger’s: no note that is no
 })
 
 test('no pipe, no device and no folder is waited for as if it were a backup', async () => {
-  await using at = await made('socket://10.0.0.5')
+  await using at = await madeOf('socket://10.0.0.5')
   execFileSync('mkfifo', [at.beside('pipe')])
   await mkdir(at.beside('folder'))
   for (const file of [at.beside('pipe'), '/dev/zero', at.beside('folder')])
@@ -93,12 +93,54 @@ test('no pipe, no device and no folder is waited for as if it were a backup', as
 
 test('a window brings back no backup with a printer that is a file, however it is spelt; a command line does', async () => {
   for (const uri of ['file:/home/station/.bashrc', ' FILE:///etc/passwd', 'device:/home/station/file']) {
-    await using at = await made(uri)
+    await using at = await madeOf(uri)
     const spelt = "UPDATE settings SET document = replace(document, 'file', '\\u0066ile')"
     for (const file of [at.beside('good'), await at.harmed('spelt', spelt)])
       expect(faultCode(await restore(at.folder.dir, file, false))).toBe('backup.file-printer')
     value(await restore(at.folder.dir, at.beside('good')))
   }
-  await using usual = await made('socket://10.0.0.5')
+  await using usual = await madeOf('socket://10.0.0.5')
   value(await restore(usual.folder.dir, usual.beside('good'), false))
+})
+
+test('the folder that a backup names is not written into by the next start, however it is spelt, and that is said', async () => {
+  for (const [name, made] of [
+    ['plain', `json_set(document, '$.backupFolder', '/home/station/bin')`],
+    ['twice', `'{"backupFolder":null,"printers":[],"backupFolder":"/home/station/bin"}'`],
+    ['spelt', `'{"backup\\u0046older":"/home/station/bin"}'`],
+  ] as const) {
+    await using at = await madeOf('socket://10.0.0.5')
+    value(await restore(at.folder.dir, await at.harmed(name, `UPDATE settings SET document = ${made}`)))
+    const store = await at.folder.open({ clock: testClock(start) })
+    expect([name, value(await store.settings.read())]).toMatchObject([name, { backupFolder: null }])
+    expect(store.notices).toMatchObject([
+      { code: 'store.folder-restored' },
+      { code: 'backup.folder-left', facts: { folder: '/home/station/bin' } },
+    ])
+    await store.close()
+    const again = await at.folder.open({ clock: testClock(start) })
+    expect(again.notices).toEqual([])
+    await again.close()
+  }
+})
+
+test('the folder of daily backups goes on where the backup was found there, and what names none is not told of', async () => {
+  await using at = await madeOf('socket://10.0.0.5')
+  const here = dirname(at.beside('good'))
+  const named = await at.harmed(
+    'named',
+    `UPDATE settings SET document = json_set(document, '$.backupFolder', '${here}')`,
+  )
+  for (const [file, backupFolder] of [
+    [named, here],
+    [await at.harmed('none', `UPDATE settings SET document = json_set(document, '$.backupFolder', NULL)`), null],
+    [await at.harmed('no JSON', `UPDATE settings SET document = 'no JSON'`), undefined],
+  ] as const) {
+    value(await restore(at.folder.dir, file))
+    const store = await at.folder.open({ clock: testClock(start) })
+    const settings = value(await store.settings.read())
+    expect(settings).toEqual(backupFolder === undefined ? 'no JSON' : expect.objectContaining({ backupFolder }))
+    expect(store.notices).toMatchObject([{ code: 'store.folder-restored' }])
+    await store.close()
+  }
 })

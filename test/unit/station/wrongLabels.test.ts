@@ -42,7 +42,7 @@ describe('a wrong label that nobody has acknowledged', () => {
     const seen = { type: 'acknowledge', card: card?.id ?? '', why: 'looked' } as const
     expect(await at.station.api.execute({ ...seen, id: uuid() })).toMatchObject({ ok: false })
     expect(await blocking(at)).toHaveLength(1)
-    const approval = { pin: '246810' }
+    const approval = { leader: null, pin: '246810' }
     expect(await at.station.api.execute({ ...seen, id: uuid(), approval })).toMatchObject({ ok: true })
     expect(await blocking(at)).toEqual([])
     expect(at.journal.log.flatMap(({ body }) => (body.type === 'allowed' ? [body.deed] : []))).toEqual(['mismatch'])
