@@ -289,6 +289,7 @@ export const faults = {
   'pickup.unknown': { remedy: 'person', retry: 'never' },
   'pickup.closed': { remedy: 'person', retry: 'never' },
   'pickup.which-parcel': { remedy: 'scan-again', retry: 'never' },
+  'pickup.unasked': { remedy: 'wait', retry: 'never' },
   'pickup.short-unanswered': { remedy: 'person', retry: 'never' },
   'pickup.not-empty': { remedy: 'person', retry: 'never' },
   'pickup.nothing-known': { remedy: 'person', retry: 'never' },

@@ -115,7 +115,7 @@ export interface PickupView extends PickupWindow {
   readonly shouting: readonly ShoutingParcel[]
   /** Scanned parcels that the service could not be asked about yet. */
   readonly unasked: number
-  /** Parcels that went with the driver and turned out to be cancelled after the signing: their codes. */
+  /** Parcels that went with the driver and turned out after the signing to be cancelled, or nobody's here: their codes. */
   readonly late: readonly string[]
 }
 

@@ -304,6 +304,11 @@ export const faultTextsEn: FaultTexts = {
     paper: none,
     todo: 'Scan the bar code on the label of each parcel',
   },
+  'pickup.unasked': {
+    what: 'The carrier is still being asked about [{count} ]{count|order|orders}',
+    paper: none,
+    todo: 'Wait a moment, then sign again',
+  },
   'pickup.short-unanswered': {
     what: '[{count} ]short {count|parcel has|parcels have} no reason yet',
     paper: none,

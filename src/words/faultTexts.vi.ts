@@ -299,6 +299,11 @@ export const faultTextsVi: FaultTexts = {
     paper: none,
     todo: 'Quét mã vạch trên tem của từng kiện',
   },
+  'pickup.unasked': {
+    what: 'Còn[ {count}] đơn đang hỏi hãng, chưa rõ có phải của shop này không',
+    paper: none,
+    todo: 'Chờ một chút rồi ký lại',
+  },
   'pickup.short-unanswered': {
     what: 'Còn[ {count}] kiện thiếu chưa có lý do',
     paper: none,

@@ -4,6 +4,7 @@ import type { Mutation } from './mutation.ts'
 import { integration, unit } from './mutation.ts'
 import { packingMutations } from './packingMutations.ts'
 import { paperMutations } from './paperMutations.ts'
+import { policyMutations } from './policyMutations.ts'
 
 const model = unit('station/queueModel.test.ts')
 
@@ -12,18 +13,7 @@ export const mutations: readonly Mutation[] = [
   ...paperMutations,
   ...changeMutations,
   ...packingMutations,
-  {
-    name: 'folder-of-a-backup-used',
-    promise: 'Nothing that a stranger wrote into a backup says where the station writes',
-    edits: [{ file: 'src/store/backupFile.ts', find: '    leaveFolder(db, dirname(resolve(file)))\n', replace: '' }],
-    test: integration('store/hostileBackup.test.ts'),
-  },
-  {
-    name: 'wrong-label-forgotten',
-    promise: 'The block of a wrong label is ended by somebody who may, not by a new start',
-    edits: [{ file: 'src/station/station.ts', find: '      await core.wrongLabels.open()\n', replace: '' }],
-    test: unit('station/wrongLabels.test.ts'),
-  },
+  ...policyMutations,
   {
     name: 'sending-after-printing',
     promise: '*Sending* is on disk before the first byte leaves, so that a crash never prints a label twice',

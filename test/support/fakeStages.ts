@@ -48,8 +48,10 @@ export function fakeStages(
       return ok()
     },
     service: {
-      async order(code: string) {
+      async order(code: string, signal: AbortSignal) {
         world.orderCalls++
+        if (world.orderGate !== null) await Promise.race([world.orderGate(code), aborted(signal)])
+        if (signal.aborted) return fail('request.canceled')
         if (world.serviceFault !== null) return failed(world.serviceFault)
         const fault = world.orderFaults.get(code)
         if (fault !== undefined) return failed(fault)
@@ -289,4 +291,11 @@ function readCode(text: string, grade: Grade): ReadCode {
     snapped: true,
     reasons: [],
   }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
 }

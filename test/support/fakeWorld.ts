@@ -81,6 +81,8 @@ export interface World {
   /** What the service says of single orders instead of their Order Info. */
   readonly orderFaults: Map<string, Fault>
   printerFault: Fault | null
+  /** An order is answered for once this has come, or its caller gives up; null: at once. */
+  orderGate: ((code: string) => Promise<void>) | null
   /** How a printer is that nobody uses. */
   idle: PrinterStatus
   /** How the next prints end; `printed` when empty. */
@@ -192,6 +194,7 @@ export function freshWorld(): World {
     idle: { state: 'idle', reasons: [], answers: true },
     outcomes: [],
     gate: null,
+    orderGate: null,
     misread: null,
     text: null,
     policies: [],

@@ -11,8 +11,8 @@ import type { OpenPickup } from './openPickup.ts'
 
 /**
  * Parcels that went with a driver on an old word of the service, or on none: the pickup was signed without a network.
- * Each order is asked about once more; a cancelled one is shouted about until somebody says that the driver knows. The
- * manifest stays as it was signed.
+ * Each order is asked about once more; one that is cancelled, or none of this account, is shouted about until somebody says
+ * that the driver knows. The manifest stays as it was signed.
  */
 export interface Afterwards {
   /** What an earlier run left. */
@@ -23,7 +23,7 @@ export interface Afterwards {
   next(mayBeAsked: (order: string) => boolean): string | null
   /** What the service said of an order; null: it has none. Returns the pickups that it is shouted about in. */
   learn(code: string, order: Order | null): Promise<readonly string[]>
-  /** Labels of a signed pickup whose order was cancelled. */
+  /** Labels of a signed pickup that should not have gone. */
   late(pickup: string): readonly string[]
   /** Somebody has told the driver. */
   told(pickup: string): Promise<Result<null>>
@@ -57,7 +57,7 @@ export function createAfterwards(memory: Memory, account: () => string): Afterwa
     async learn(code, order) {
       const answered = known.asks.filter((one) => one.order === code)
       if (answered.length === 0) return []
-      const late = order !== null && isCancelled(order.status) ? answered : []
+      const late = order === null || isCancelled(order.status) ? answered : []
       const asks = known.asks.filter((one) => one.order !== code)
       await keep({ asks, late: [...known.late, ...late] })
       return [...new Set(late.map(({ pickup }) => pickup))]
@@ -77,6 +77,8 @@ function unsure({ about, parcels }: OpenPickup, askedAt: ReadonlyMap<string, num
   return parcels.flatMap((parcel) => {
     const { order, scannedAt, text } = parcel
     if (order === null || scannedAt === null || !isHandedOver(pickupVerdict(parcel))) return []
+    // A leader has let it go as somebody else's.
+    if (parcel.standing === 'accepted') return []
     const isSure = parcel.standing !== 'unasked' && (askedAt.get(order) ?? 0) >= scannedAt - presentFor
     return isSure ? [] : [{ pickup: about.id, order, code: text ?? labelCode({ order, parcel: parcel.parcel }) }]
   })

@@ -1,4 +1,5 @@
 import { farFrom } from '../../base/clock.ts'
+import { deadline } from '../../base/deadline.ts'
 import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { labelCode } from '../../model/label.ts'
@@ -50,20 +51,15 @@ export function createPickupCheck(
     await room.deps.clock.sleep(milliseconds, AbortSignal.any([signal, woken.signal]))
   }
   const ask = async (code: string, signal: AbortSignal): Promise<boolean> => {
-    const asked = await room.deps.service.order(code, signal)
-    if (!asked.ok && isAway(asked.fault)) return false
-    const now = room.deps.clock.now()
-    room.askedAt.set(code, now)
+    const said = await askService(room, code, signal)
+    if (said === 'away') return false
     // A service that stumbles over one order keeps the others from nothing.
-    if (!asked.ok && !isNoOrderHere(asked.fault)) {
-      stumbledAt.set(code, now)
+    if (said === 'stumbled') {
+      stumbledAt.set(code, room.deps.clock.now())
       return true
     }
     stumbledAt.delete(code)
-    for (const late of await room.afterwards.learn(code, asked.ok ? asked.value : null)) room.shelf.showAgain(late)
-    if (asked.ok) await room.deps.orders.put(room.deps.settings().account, asked.value, now)
-    for (const pickup of room.shelf.open())
-      await inTurn(pickup.about.id, () => learn(room, pickup, code, asked.ok ? asked.value : asked.fault))
+    for (const pickup of room.shelf.open()) await inTurn(pickup.about.id, () => learn(room, pickup, code, said))
     return true
   }
   return {
@@ -90,6 +86,54 @@ export function createPickupCheck(
       }
     },
   }
+}
+
+/** What the service says of an order now; a fault: it has no such order here. It is on disk, and known of signed pickups. */
+async function askService(
+  { deps, askedAt, afterwards, shelf }: PickupContext,
+  code: string,
+  signal: AbortSignal,
+): Promise<Order | Fault | 'away' | 'stumbled'> {
+  const asked = await deps.service.order(code, signal)
+  if (!asked.ok && isAway(asked.fault)) return 'away'
+  const now = deps.clock.now()
+  askedAt.set(code, now)
+  if (!asked.ok && !isNoOrderHere(asked.fault)) return 'stumbled'
+  for (const late of await afterwards.learn(code, asked.ok ? asked.value : null)) shelf.showAgain(late)
+  if (asked.ok) await deps.orders.put(deps.settings().account, asked.value, now)
+  return asked.ok ? asked.value : asked.fault
+}
+
+/** A service that takes longer than this for all of it is asked afterwards. */
+const beforeSignature = 10_000
+/** Calls under way at once: the service has no way to ask for many. */
+const callsAtOnce = 3
+
+/**
+ * Asks, before a pickup is signed, about what was scanned while no answer came in time: a slow service lets nobody's parcel
+ * go. In the turn of the pickup. Answers how many orders are still to be asked about; 0 also where nobody is reached at all,
+ * for then they are asked about afterwards.
+ */
+export async function askBeforeSignature(room: PickupContext, pickup: OpenPickup): Promise<number> {
+  const waiting = unaskedOf(pickup)
+  const all = waiting.length
+  const heard = new Map<string, Order | Fault | 'stumbled'>()
+  using until = deadline(room.deps.clock, beforeSignature, room.deps.signal)
+  const work = async () => {
+    for (let code = waiting.pop(); code !== undefined && !until.ended; code = waiting.pop()) {
+      const said = await askService(room, code, until.signal)
+      if (said === 'away') return
+      heard.set(code, said)
+    }
+  }
+  await Promise.all(Array.from({ length: callsAtOnce }, work))
+  for (const [code, said] of heard) if (said !== 'stumbled') await learn(room, pickup, code, said)
+  return heard.size === 0 ? 0 : all - heard.size
+}
+
+function unaskedOf({ parcels }: OpenPickup): string[] {
+  const unasked = parcels.filter(({ standing, scannedAt }) => standing === 'unasked' && scannedAt !== null)
+  return [...new Set(unasked.flatMap(({ order }) => order ?? []))]
 }
 
 /**

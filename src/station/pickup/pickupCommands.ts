@@ -12,6 +12,7 @@ import { nobodyBeside } from '../handlers.ts'
 import { expectedParcels, expectMore } from './expectedParcels.ts'
 import type { OpenPickup } from './openPickup.ts'
 import { openPickup } from './openPickup.ts'
+import { askBeforeSignature } from './pickupCheck.ts'
 import type { PickupContext } from './pickupContext.ts'
 
 /** What is done with a pickup beside scanning: opened, corrected, signed, made a batch of. */
@@ -120,7 +121,7 @@ export async function takeBack(
   return ok(null)
 }
 
-/** Faults: `station.unacknowledged`, `pickup.short-unanswered`, `request.invalid` without names. */
+/** Faults: `station.unacknowledged`, `pickup.unasked`, `pickup.short-unanswered`, `request.invalid` without names. */
 export async function close(
   room: PickupContext,
   pickup: OpenPickup,
@@ -131,6 +132,9 @@ export async function close(
   const missing = (['driver', 'person'] as const).filter((field) => names[field] === '')
   if (missing.length > 0)
     return fail('request.invalid', { fields: missing.map((field) => ({ field, rule: 'required' })) })
+  const unasked = await askBeforeSignature(room, pickup)
+  if (unasked > 0) return fail('pickup.unasked', { facts: { count: unasked } })
+  if (pickup.parcels.some((parcel) => shouts(parcel) !== null)) return fail('station.unacknowledged')
   const reasons = new Map(short.map(({ row, reason }) => [row, reason]))
   const left = pickup.parcels.filter((parcel) => pickupVerdict(parcel) === 'expected')
   const unanswered = left.filter(({ row }) => !reasons.has(row)).length

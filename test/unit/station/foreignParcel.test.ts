@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import { close, expected, open, rows, scan, stationWith, verdict, view } from '../../support/fakePickup.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
+import { settle } from '../../support/testClock.ts'
 
 const notOwner = { code: 'order.not-owner' } as const
+
+const many = Array.from({ length: 40 }, (_, row) => `G${row + 100_000}`)
 
 async function withForeign() {
   const fake = await stationWith([expected('LXFDFT')])
@@ -62,5 +65,60 @@ describe('a parcel of another customer in a handover', () => {
     fake.world.serviceFault = null
     await fake.clock.advance(60_000)
     expect((await view(fake, pickup)).shouting).toMatchObject([{ code: 'GZZZZZZ', why: 'foreign' }])
+  })
+
+  it('goes with no signature behind a slow service: what had no answer in time is asked about before', async () => {
+    const { fake, pickup } = await withForeign()
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    fake.world.orderGate = () => answered
+    const scanning = scan(fake, pickup, 'GZZZZZZ')
+    await fake.clock.advance(800)
+    expect(await scanning).toMatchObject({ verdict: 'unknown' })
+    const closing = close(fake, pickup, 'next-shift')
+    await settle()
+    answer()
+    expect((await closing)?.code).toBe('station.unacknowledged')
+    expect((await view(fake, pickup)).shouting).toMatchObject([{ code: 'GZZZZZZ', why: 'foreign' }])
+  })
+
+  it('goes with no signature behind hundreds of others: they are asked about until all have an answer', async () => {
+    const { fake, pickup } = await withForeign()
+    fake.world.orderGate = () => new Promise(() => {})
+    for (const code of ['GZZZZZZ', ...many]) {
+      const scanning = verdict(fake, pickup, code)
+      await fake.clock.advance(800)
+      expect(await scanning).toBe('unknown')
+    }
+    let asked = 0
+    fake.world.orderGate = () => (++asked > 4 ? new Promise(() => {}) : Promise.resolve())
+    const closing = close(fake, pickup, 'next-shift')
+    await settle()
+    await fake.clock.advance(10_000)
+    expect(await closing).toMatchObject({ code: 'pickup.unasked', facts: { count: many.length + 1 - 4 } })
+    expect((await view(fake, pickup)).state).toBe('open')
+  })
+
+  it('went where nobody could be asked at all, and shouts as soon as the service says so', async () => {
+    const { fake, pickup } = await withForeign()
+    fake.world.serviceFault = { code: 'service.unreachable' }
+    expect(await verdict(fake, pickup, 'GZZZZZZ')).toBe('unknown')
+    expect(await close(fake, pickup, 'next-shift')).toBeNull()
+    expect((await view(fake, pickup)).late).toEqual([])
+    fake.world.serviceFault = null
+    await fake.clock.advance(60_000)
+    expect((await view(fake, pickup)).late).toEqual(['GZZZZZZ'])
+  })
+
+  it('that a leader let go is not told to the driver a second time', async () => {
+    const { fake, pickup } = await withForeign()
+    await scan(fake, pickup, 'GZZZZZZ')
+    await letGo(fake, pickup)
+    await fake.clock.advance(3_600_000)
+    expect(await close(fake, pickup, 'next-shift')).toBeNull()
+    await fake.clock.advance(60_000)
+    expect((await view(fake, pickup)).late).toEqual([])
   })
 })
