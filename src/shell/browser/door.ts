@@ -20,7 +20,7 @@ export interface Door {
    * the only header that a page can give its WebSocket. Null: not at all. Whoever is let in stays so for another while.
    */
   admit(headers: IncomingHttpHeaders): Admission | null
-  /** No session is let in any more. */
+  /** No session is let in any more, and no code that is out becomes one. */
   endSessions(): void
 }
 
@@ -77,6 +77,8 @@ export function openDoor(clock: Pick<Clock, 'ticks'>): Door {
     },
     endSessions() {
       sessions = []
+      for (const { used } of codes) used()
+      codes = []
     },
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { lstat, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RunningClock } from '../../base/clock.ts'
 import { codeLifeMs } from './door.ts'
@@ -55,10 +55,21 @@ async function removeLeftOver(folder: string, now: number): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names.filter((found) => /^packbench-[\w-]{12}\.html$/.test(found))) {
     const path = join(folder, name)
-    const written = await stat(path).catch(() => null)
-    if (written !== null && now - written.mtimeMs > codeLifeMs) await rm(path, { force: true }).catch(() => {})
+    if (await isLeftOver(path, now).catch(() => false)) await rm(path, { force: true }).catch(() => {})
   }
 }
+
+/** It is the person's own folder: a name alone makes no file of theirs ours. */
+async function isLeftOver(path: string, now: number): Promise<boolean> {
+  const found = await lstat(path)
+  const isPrivate = found.isFile() && (found.mode & 0o777) === 0o600
+  if (!isPrivate || found.size > longestPage || now - found.mtimeMs <= codeLifeMs) return false
+  const text = await readFile(path, 'utf8')
+  return text === entryPage(/url=([^"]*)/.exec(text)?.[1] ?? '')
+}
+
+/** Bytes; a page has 600. */
+const longestPage = 2_000
 
 /** No script: some browsers run none in a file. */
 function entryPage(address: string): string {

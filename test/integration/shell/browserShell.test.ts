@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -98,10 +98,25 @@ test('pages on disk that were never used go with the station, and those of a kil
   const path = (await at.shell.newPage()) ?? ''
   await at.shell.close()
   expect(existsSync(path)).toBe(false)
-  const [old, others] = [join(at.dataDir, 'packbench-Ab0-_fghijkl.html'), join(at.dataDir, 'packbench-notes.html')]
-  for (const file of [old, others]) writeFileSync(file, '')
-  await entryPages(at.dataDir, { now: () => Date.now() + codeLifeMs + 1_000, after: () => () => {} })
-  expect([existsSync(old), existsSync(others)]).toEqual([false, true])
+  const late = { now: () => Date.now() + codeLifeMs + 1_000, after: () => () => {} }
+  const killed = await (await entryPages(at.dataDir, late)).write('http://127.0.0.1:4071/#code=x')
+  expect(killed?.path).toMatch(/packbench-[\w-]{12}\.html$/)
+  const page = readFileSync(killed?.path ?? '', 'utf8')
+  const own = (name: string, text: string, mode = 0o600) => {
+    writeFileSync(join(at.dataDir, name), text, { mode })
+    return join(at.dataDir, name)
+  }
+  // A person’s own, under whatever name they have.
+  const theirs = [
+    own('packbench-notes.html', page),
+    own('packbench-Ab0-_fghijkl.html', '<!doctype html>\n<html lang="vi">\n<p>notes</p>'),
+    own('packbench-0123456789ab.html', page, 0o644),
+    own('packbench-0123456789ac.html', `${page}<p>and more</p>`),
+  ]
+  symlinkSync(theirs[0] ?? '', join(at.dataDir, 'packbench-0123456789ad.html'))
+  await entryPages(at.dataDir, late)
+  expect([killed?.path ?? '', ...theirs].map((file) => existsSync(file))).toEqual([false, true, true, true, true])
+  expect(existsSync(join(at.dataDir, 'packbench-0123456789ad.html'))).toBe(true)
   await at[Symbol.asyncDispose]()
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { Changes } from '../../../src/contract/tables.ts'
 import { anotherWindow, sessionEnded } from '../../../src/shell/browser/browserShell.ts'
-import { shellFixture } from '../../support/browserShellFixture.ts'
+import { codeOf, entry, shellFixture } from '../../support/browserShellFixture.ts'
 import { openedWindow, refusalOf } from '../../support/rawWindow.ts'
 
 test.each([
@@ -31,6 +31,7 @@ test.each(['DELETE by the window itself', 'DELETE by a command line'])(
   async (by) => {
     await using at = await shellFixture()
     const session = await at.enter()
+    const unused = [codeOf(at.shell.url), codeOf(at.shell.newAddress())]
     const window = await openedWindow(at.windowSocket(session))
     const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
     const headers = by.includes('itself') ? at.as(session) : { authorization: `Bearer ${at.shell.secret}` }
@@ -38,6 +39,8 @@ test.each(['DELETE by the window itself', 'DELETE by a command line'])(
     expect(await window.ended).toEqual({ code: sessionEnded, reason: 'session ended' })
     expect(await refusalOf(at.windowSocket(session))).toBe(401)
     expect((await at.fetch('/session', { headers: at.as(session) })).status).toBe(401)
+    for (const code of unused) expect((await at.fetch('/session', entry(at.shell.origin, code))).status).toBe(401)
+    expect((await at.fetch('/session', entry(at.shell.origin, codeOf(at.shell.newAddress())))).status).toBe(200)
     at.api.change({ sequence: 8, patches: [] })
     expect(await program.frame()).toEqual({ kind: 'changes', changes: { sequence: 8, patches: [] } })
   },
