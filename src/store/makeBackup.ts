@@ -64,7 +64,7 @@ function copyTo(path: string, { dir, key, now }: Pick<BackupTask, 'dir' | 'key' 
   }
 }
 
-/** A copy in the folder that it is to save goes with it. */
+/** A copy in the folder that it is to save goes with it. What is not there yet would be made where its way leads. */
 function isInside(folder: string, dir: string): boolean {
   const way = relative(realOf(dir), realOf(folder))
   return way === '' || !(way.startsWith('..') || resolve(way) === way)
@@ -75,6 +75,7 @@ function realOf(path: string): string {
     return realpathSync.native(path)
   } catch (thrown) {
     if (!isErrno(thrown, 'ENOENT')) throw thrown
-    return resolve(path)
+    // A drive that is not there is in no other folder.
+    return dirname(path) === path ? path : join(realOf(dirname(path)), basename(path))
   }
 }

@@ -171,6 +171,15 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
+test('no folder for the backup of the day is made in the folder it saves, by whatever way its name leads there', async () => {
+  await using folder = await storeFolder()
+  const { store } = await atWork(folder)
+  await symlink(folder.dir, beside(folder, 'way'))
+  const before = await folder.files()
+  expect(faultCode(await store.backUpDaily(join(beside(folder, 'way'), 'new', 'days'), 30))).not.toBeNull()
+  expect(await folder.files()).toEqual(before)
+})
+
 test('of the backups of the days the last seven of this station stay, and nobody else’s file goes', async () => {
   await using folder = await storeFolder()
   const { store } = await atWork(folder)
