@@ -7,7 +7,7 @@ import { Demands, demands } from '../model/deeds.ts'
 import { KeptFilter } from '../model/orderFilter.ts'
 import { practiceScale, scaleProtocols } from '../model/scale.ts'
 import { readSerialAddress } from '../model/serialLine.ts'
-import { isServiceAddress } from '../model/serviceAddress.ts'
+import { isServiceAddress, isToken } from '../model/serviceAddress.ts'
 import type { FirstLabelState, NamedShop } from '../model/settings.ts'
 import { PackedShop } from '../model/settings.ts'
 import type { AccountShop } from '../model/shop.ts'
@@ -86,7 +86,7 @@ export const SettingsPart = z.extend(z.partial(Whole), { viewPolicies: z.optiona
 export type SettingsPart = z.infer<typeof SettingsPart>
 
 const ServiceAddress = z.string().check(z.maxLength(200), z.refine(isServiceAddress))
-const Token = z.string().check(z.minLength(1), z.maxLength(500))
+const Token = z.string().check(z.maxLength(500), z.refine(isToken))
 
 const AllowedHost = z.string().check(
   z.maxLength(200),

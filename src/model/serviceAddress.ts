@@ -8,6 +8,11 @@ export function isServiceAddress(text: string): boolean {
   return scheme.toLowerCase() === 'https' || /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(host)
 }
 
+/** A token as a header can carry it; a line break in one would be a header more. */
+export function isToken(text: string): boolean {
+  return /^[\x21-\x7e]+$/.test(text)
+}
+
 /** Where a person finds orders of the practice service to scan, to paste and to take back. */
 export function practicePage(service: string): string {
   return `${service}/practice/?status=ready_to_pick`

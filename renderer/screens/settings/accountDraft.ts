@@ -1,6 +1,6 @@
 import type { AccountChoice, SettingsView, ShopChoice } from '../../../src/contract/settings.ts'
 import { readAllowedHost } from '../../../src/model/allowedHosts.ts'
-import { isServiceAddress } from '../../../src/model/serviceAddress.ts'
+import { isServiceAddress, isToken } from '../../../src/model/serviceAddress.ts'
 
 /** An account as it is being typed. The token lives in the form and nowhere else, and goes with it. */
 export interface AccountDraft {
@@ -35,7 +35,7 @@ export function draftOfSettings(settings: SettingsView): AccountDraft {
 export function wrongToCheck(draft: AccountDraft): ReadonlySet<WrongAccountField> {
   const wrong = new Set<WrongAccountField>()
   if (!isServiceAddress(draft.baseUrl.trim())) wrong.add('baseUrl')
-  if (!/^[\x21-\x7e]+$/.test(draft.token.trim())) wrong.add('token')
+  if (!isToken(draft.token.trim())) wrong.add('token')
   return wrong
 }
 

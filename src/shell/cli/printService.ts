@@ -1,3 +1,4 @@
+import { isToken } from '../../model/serviceAddress.ts'
 import type { PrintService } from './cliActions.ts'
 import type { Typed } from './options.ts'
 import { baseUrlOf, flagOf, textOf, UsageError, wholeOf } from './options.ts'
@@ -24,7 +25,7 @@ export function serviceOf(typed: Typed, env: Readonly<Record<string, string | un
   }
   const token = typedToken ?? env[tokenVariable] ?? ''
   if (token === '') throw new UsageError(`--base-url needs --token or ${tokenVariable}`)
-  if (!/^[\x21-\x7e]+$/.test(token)) throw new UsageError('the token holds a character that no token has')
+  if (!isToken(token)) throw new UsageError('the token holds a character that no token has')
   if (shop === null) throw new UsageError('--base-url needs --shop')
   return { kind: 'given', baseUrl, token, shop }
 }

@@ -103,6 +103,11 @@ test.each([
   { kind: 'command', call: 1, command: { type: 'erase-everything', id: uuid() } },
   { kind: 'command', call: 1, command: { type: 'scan', id: uuid(), line: 'x'.repeat(20_001) } },
   { kind: 'query', call: 1, query: { type: 'settings' } },
+  ...['a\r\nX-Admin: 1', 'a b', 'á', ''].map((token) => ({
+    kind: 'query',
+    call: 1,
+    query: { type: 'check-account', baseUrl: 'https://api.example', token },
+  })),
   { kind: 'wish', call: 1 },
   { call: 1 },
 ])('a frame outside the contract is answered with request.invalid and never reaches the desk (%#)', async (frame) => {
