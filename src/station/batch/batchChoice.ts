@@ -137,7 +137,8 @@ async function maySecond({ deps }: BatchContext, sheet: OpenSheet, command: Prin
   const { batch, size, copies = 1, reason = null } = command
   const asked = allowedOf(command)
   const allowed = await deps.permits.check('second-label', { ...asked, reason })
-  if (allowed.ok) return allowed
+  // Also of rows that seem to be under way: a pause holds some of them, and takes them back for this.
+  if (allowed.ok || copies > 1) return allowed
   const rows = chooseRows(sheet.rows, command)
   const before = rows.filter((row) => row.attempt > 0 || isDeliberate(row, command))
   const about = { batch, size, reason: null, leader: null, copies, intent: '', printer: '', parcels: null, by: '' }
@@ -148,7 +149,6 @@ async function maySecond({ deps }: BatchContext, sheet: OpenSheet, command: Prin
     deliberate: isDeliberate(row, command),
     named: true,
   }))
-  if (copies > 1) return rows.length > 0 ? allowed : ok(null)
   const repeats = await deps.repeats(asks)
   if (!repeats.ok) return repeats
   if (repeats.value === 'none') return ok(null)

@@ -16,6 +16,23 @@ const drained = { verdict: 'printed', evidence: 'drained', firstByteMs: 1 } as c
 const cutOff = { verdict: 'in-doubt', fault: { code: 'printer.connection-lost' }, firstByteMs: 1 } as const
 
 describe('copies of the labels of a batch', () => {
+  it('of rows that a pause holds take what a second label takes, as those of any other row', async () => {
+    const fake = await fakeStation({ begins: { reprint: 'pin' } })
+    await fake.settings({ supervisorPin: '407182536490' })
+    const batch = await fakeBatch(fake, knownCodes(fake, 3))
+    fake.world.printerFault = { code: 'printer.media-empty' }
+    expect(await batch.print({})).toBe(3)
+    await batch.pause()
+    expect(await batch.print({ which: 'rows', rows: [0, 1, 2], copies: 10 })).toBe('reprint.reason-missing')
+    fake.world.printerFault = null
+    await fake.clock.advance(60_000)
+    await runs()
+    expect(fake.world.printed).toEqual([])
+    expect(await batch.print({ which: 'rows', rows: [0, 1, 2] })).toBe(3)
+    await runs()
+    expect(fake.world.printed).toHaveLength(3)
+  })
+
   it('are labels of their own, row after row, and each but the first says that it is one', async () => {
     const fake = await fakeStation()
     const [a = '', b = ''] = knownCodes(fake, 2)
