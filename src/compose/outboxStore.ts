@@ -69,6 +69,7 @@ function entryOf(stored: StoredEntry): OutboxEntry {
   return {
     ...entry,
     ...asked,
+    ...(detail === null && { isUnreadable: true }),
     action: entry.action as OutboxEntry['action'],
     state: entry.state === 'settled' ? (outcome?.state ?? 'done') : entry.state,
     results: outcome?.results ?? [],

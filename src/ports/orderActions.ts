@@ -74,6 +74,8 @@ export interface NewOutboxEntry {
 }
 
 export interface OutboxEntry extends NewOutboxEntry {
+  /** The key of what it asks is gone: nobody knows what it was, and it is not sent. */
+  readonly isUnreadable?: true
   readonly state: OutboxState
   readonly results: readonly OrderActionResult[]
   readonly fault: Fault | null

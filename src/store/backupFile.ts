@@ -209,6 +209,8 @@ function prepare(file: string, fresh: string, { now, mayNameFiles }: Placing): R
     forgetMeta(db, 'gone')
     // Which copies were told of is told once more: better than to believe whoever wrote the file.
     forgetMeta(db, 'copies')
+    // Jobs are what their entries say, whatever somebody wrote beside them.
+    forgetMeta(db, 'projection')
     leaveFolder(db, dirname(resolve(file)))
     if (!wasOfToday && examineJournal(db, 'all') === 'entries') return unreadable('damaged')
   } catch (thrown) {

@@ -59,6 +59,7 @@ export function settleLosses(
     recordGaps(db, station, gaps, Math.max(now, lost?.since ?? 0, lost?.until ?? 0))
     const notices = isStale ? rebuildProjection(db) : []
     if (lost !== null) doubtOpenJobs(db, station, gaps, lost, now)
+    if (lost !== null) doubtWaitingActions(db)
     const told = found.flatMap((missing) => missing.told ?? [])
     if (told.length > 0) writeMeta(db, 'copies', JSON.stringify([...toldCopies(db), ...told]))
     const left = readMeta(db, 'folder-left')
@@ -228,10 +229,18 @@ function doubtOpenJobs(db: DatabaseSync, station: string, gaps: readonly Gap[], 
   const projection = openProjection(db)
   const entries = openEntries(db, station)
   const open = db.prepare('SELECT id, job, sum FROM jobs WHERE open = 1 ORDER BY position').all().map(jobOf)
-  for (const job of open.filter((each) => mayGoOn(each) && mayMissEntries(entries, each, gaps))) {
+  for (const job of open.filter((each) => mayGoOn(each) && mayMissEntries(entries, station, each, gaps))) {
     const doubted = append(projection, entries, station, { at: now, entries: doubting(job, lost) })
     if (!doubted.ok) throw new Error('an open job takes no doubt', { cause: doubted.fault })
   }
+}
+
+/**
+ * What waits to be asked of the carrier may have been asked, taken back or asked otherwise since: as if it had been on its
+ * way when the program ended, it is a question, and nothing of it is sent by itself.
+ */
+function doubtWaitingActions(db: DatabaseSync): void {
+  db.exec("UPDATE outbox SET state = 'sending' WHERE state = 'queued'")
 }
 
 /** What was being sent is settled by nobody but a person: a counter knows nothing of the labels that are missing. */
@@ -239,9 +248,10 @@ function mayGoOn(job: Job): boolean {
   return canBeCarried(job) || job.state === 'sending'
 }
 
-function mayMissEntries(entries: Entries, job: Job, gaps: readonly Gap[]): boolean {
+/** Of another station's entries, and what somebody gave as such, no gap of this one says whether more came. */
+function mayMissEntries(entries: Entries, station: string, job: Job, gaps: readonly Gap[]): boolean {
   const own = entries.ofJob(job.id)
-  const isTorn = own.some((entry, index) => entry.expectedVersion !== index)
+  const isTorn = own.some((entry, index) => entry.expectedVersion !== index || entry.station !== station)
   const last = own.at(-1)?.sequence ?? 0
   return isTorn || gaps.some((gap) => last < gap.last)
 }

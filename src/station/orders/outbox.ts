@@ -277,6 +277,7 @@ function isUnsure({ code }: Fault): boolean {
 function ask(room: Room, entry: OutboxEntry): ReturnType<OrderActions['openTicket']> {
   const { actions, signal } = room
   const { action, orders, reason, cod } = entry
+  if (entry.isUnreadable) return Promise.resolve(fail('store.key-lost'))
   switch (action) {
     case 'cancel':
       return actions.cancel(orders, reason, signal)

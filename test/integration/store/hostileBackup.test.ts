@@ -3,9 +3,12 @@ import { copyFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
+import type { NewEntry } from '../../../src/model/job.ts'
+import { sumOf } from '../../../src/store/chain.ts'
 import { fileKeyring } from '../../../src/store/fileKeyring.ts'
 import { restoreBackup } from '../../../src/store/restore.ts'
-import { faultCode, storeFolder, value } from '../../support/storeFolder.ts'
+import { accepted, faultCode, storeFolder, value } from '../../support/storeFolder.ts'
 import { testClock } from '../../support/testClock.ts'
 
 const start = Date.UTC(2026, 10, 23)
@@ -144,3 +147,24 @@ test('the folder of daily backups goes on where the backup was found there, and 
     await store.close()
   }
 })
+
+test('what is written beside the entries of a backup is made again from them: no job has another printer there', async () => {
+  await using folder = await storeFolder()
+  const store = await folder.open({ clock: testClock(start) })
+  const job = uuid()
+  value(await store.journal.append([accepted(job)]))
+  const file = join(folder.dir, '..', 'led')
+  value(await store.backUp(file, null))
+  await store.close()
+  const db = new DatabaseSync(file)
+  const led = String(db.prepare("SELECT json_set(job, '$.printer', 'file:/home/x#tspl@8') AS job FROM jobs").get()?.job)
+  db.prepare("UPDATE jobs SET job = ?, printer = 'file:/home/x#tspl@8', sum = ?").run(led, sumOf([job, led], 8))
+  db.close()
+  value(await restore(folder.dir, file))
+  const restored = await folder.open({ clock: testClock(start) })
+  expect(value(await restored.journal.job(job))).toMatchObject({ state: 'in-doubt', printer: printerOf(accepted(job)) })
+})
+
+function printerOf({ body }: NewEntry): string {
+  return body.type === 'accepted' ? body.printer : ''
+}
