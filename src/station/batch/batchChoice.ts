@@ -10,7 +10,7 @@ import type { BatchContext, RunPlace, RunWishes } from './batchContext.ts'
 import { beginRun, printersOf, rememberRun, runPart, runPlaces, wantAgain } from './batchContext.ts'
 import type { OpenSheet } from './batchRegistry.ts'
 import type { SheetRow } from './batchSheet.ts'
-import { hasWrongLine, isSettledMissing, isUnderWay, isWanted } from './batchSheet.ts'
+import { hasWrongLine, isSettledMissing, isUnderWay, isWanted, mayBeOut } from './batchSheet.ts'
 import { pauseBatch, takeBack } from './batchStops.ts'
 import { rollsSuffice } from './rollShort.ts'
 
@@ -32,13 +32,15 @@ export async function printBatch(room: BatchContext, command: Print): Promise<Re
   const wanted = [...chooseRows(sheet.rows, command), ...held]
   const suffice = rollsSuffice(deps, [{ rows: null, size, printer, copies }], wanted)
   if (command.shortRoll !== true && !suffice.ok) return suffice
+  const isAsSeen = seenNow(sheet)
   const second = await maySecond(room, sheet, command)
   if (!second.ok) return second
   const place = { rows: null, size, printer, copies, order, reason, leader: second.value?.leader ?? null }
-  const wish = { command, second: second.value !== null }
+  const isMeant = (row: SheetRow) => second.value !== null || isAsSeen(row)
+  const wish = { command, second: second.value !== null, isMeant }
   if (sheet.run !== null) return joinRun(room, sheet, place, wish)
   await takeBack(room, sheet)
-  const chosen = new Set(chooseRows(sheet.rows, command))
+  const chosen = new Set(chooseRows(sheet.rows, command).filter(isMeant))
   if (chosen.size === 0) return ok({ rows: 0 })
   const wishes = wishesFor(chosen, wish)
   const written = await plan(room, sheet, chosen, size)
@@ -62,14 +64,15 @@ async function joinRun(
   const { deps, shelf, feeder, prefetch } = room
   const { run } = sheet
   const { command } = wish
-  const chosen = chooseRows(sheet.rows, command)
+  const chosen = chooseRows(sheet.rows, command).filter(wish.isMeant)
   if (chosen.length === 0) return ok({ rows: 0 })
+  // Told now: one that is wanted here may be let in while this is written down.
+  const fresh = chosen.filter((row) => !isWanted(row))
   const wishes = wishesFor(chosen, wish)
   const added = { ...place, rows: chosen.map(({ row }) => row) }
   const places = placedAnew(await runPlaces(deps, sheet), added)
   const remembered = await rememberRun(deps, command.batch, places)
   if (!remembered.ok) return remembered
-  const fresh = chosen.filter((row) => !isWanted(row))
   const planned = fresh.map((row) => ({ ...row }))
   for (const row of planned) wantAgain(sheet.about.id, row)
   // The feeder takes what is wanted in memory: it is on disk before.
@@ -105,6 +108,14 @@ interface Wish {
   readonly command: Print
   /** Whoever asks may have second labels. */
   readonly second: boolean
+  readonly isMeant: (row: SheetRow) => boolean
+}
+
+/** No label of the row came out since: of one that did, one more would be a second label that nobody was asked about. */
+function seenNow({ rows }: OpenSheet): (row: SheetRow) => boolean {
+  const out = ({ parts }: SheetRow) => parts.filter(mayBeOut).length
+  const seen = new Map(rows.map((row) => [row.row, out(row)]))
+  return (row) => seen.get(row.row) === out(row)
 }
 
 function wishesFor(chosen: Iterable<SheetRow>, { command, second }: Wish): RunWishes {

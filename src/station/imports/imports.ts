@@ -115,8 +115,8 @@ export function createImports(deps: ImportDeps): Imports {
       const goOn = async (sheet: ImportSheet) => {
         // One that is on its way may be waited for still.
         await sheet.still
-        if (sheet.fault?.code.startsWith('service.') === true && sheet.stored.state === 'running')
-          await on(sheet.stored.id, (one) => start(room, one, 'making'))
+        // Looked at in its turn: whoever changed a row meanwhile wants none of them made without being asked anew.
+        await on(sheet.stored.id, async (one) => (waitsForService(one) ? start(room, one, 'making') : ok({ rows: 0 })))
       }
       for (const sheet of sheets.values()) if (sheet.fault !== null) deps.later(goOn(sheet))
     },
@@ -130,6 +130,11 @@ export function createImports(deps: ImportDeps): Imports {
       await Promise.all([...sheets.values()].map(({ still }) => still))
     },
   }
+}
+
+/** Its orders are wanted as they are, and the service was away when they were made. */
+function waitsForService({ fault, stored, stop }: ImportSheet): boolean {
+  return fault?.code.startsWith('service.') === true && stored.state === 'running' && !stop.signal.aborted
 }
 
 async function showAll(room: Room): Promise<void> {
