@@ -22,7 +22,21 @@ declare class TextDecoder {
   decode(bytes: Uint8Array): string
 }
 declare const crypto: {
-  readonly subtle: { digest(name: 'SHA-256', bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> }
+  readonly subtle: {
+    digest(name: 'SHA-256', bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>
+    importKey(
+      format: 'raw',
+      bytes: ArrayBuffer,
+      algorithm: { name: 'HMAC'; hash: 'SHA-256' },
+      extractable: false,
+      uses: 'sign'[],
+    ): Promise<CryptoKey>
+    sign(name: 'HMAC', key: CryptoKey, bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>
+  }
+  getRandomValues(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>
+}
+interface CryptoKey {
+  readonly type: string
 }
 declare const performance: { now(): number }
 declare const console: { warn: (...words: unknown[]) => void }

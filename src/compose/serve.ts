@@ -1,3 +1,4 @@
+import { homedir } from 'node:os'
 import type { Failed, Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { openPreferences } from '../shell/browser/preferences.ts'
@@ -73,11 +74,11 @@ function welcome({ url, codes, practicePage, dataDir }: Welcome, { line, say }: 
   say('  Ctrl-C: kết thúc · ends the station and everything it started')
 }
 
-/** A second start on the same folder opens a window of the station that runs. */
+/** A second start on the same folder opens a window of the station that runs, where it shows that it is that one. */
 async function join(dataDir: string, inBrowser: boolean, terminal: Terminal, inUse: Failed): Promise<Result<0 | 1>> {
   const owner = await readOwner(dataDir)
   const opens = inBrowser && mayOpen()
-  const address = owner === null ? inUse : await askForAddress(owner, opens, terminal.signal)
+  const address = owner === null ? inUse : await askForAddress(owner, opens ? homedir() : null, terminal.signal)
   if (!address.ok) return inUse
   terminal.say('The station already runs on this folder. Its window:')
   terminal.line({ url: address.value.url, codes: [] })

@@ -7,7 +7,11 @@ import { writePrivately } from './privateFile.ts'
  * Where the process that owns a data folder can be reached, for a second one that wants something of it. Only its
  * owner's account may read it. It may be older than the present owner: whoever reads it knocks, and believes no file.
  */
-const Owner = z.object({ pid: z.int(), url: z.string(), secret: z.string() })
+const Owner = z.object({
+  pid: z.int(),
+  url: z.string().check(z.regex(/^http:\/\/127\.0\.0\.1:\d{1,5}$/)),
+  secret: z.string(),
+})
 export type Owner = z.infer<typeof Owner>
 
 export function ownerFile(dir: string): string {

@@ -1,8 +1,9 @@
-import { once } from 'node:events'
 import { copyFileSync, existsSync, truncateSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { systemClock } from '../base/clock.ts'
+import { deadline } from '../base/deadline.ts'
+import { answerHeader, newProof } from '../base/proof.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { Owner } from './ownerFile.ts'
@@ -38,27 +39,29 @@ export async function takeOwnerLock(dir: string, now: number): Promise<Result<Ow
   }
 }
 
-/** Another process that lives, and listens where it said: a number alone is somebody else's by now, and so is a port. */
-async function isThere({ pid, url }: Owner): Promise<boolean> {
-  if (pid === process.pid || !isAlive(pid) || !URL.canParse(url)) return false
-  const { hostname, port } = new URL(url)
-  const socket = connect({ host: hostname, port: Number(port) })
+/**
+ * Another process of ours that lives, and listens where it said. Number and port are anybody's once it was killed: what
+ * answers there has to know what only the one that wrote it down does.
+ */
+async function isThere({ pid, url, secret }: Owner): Promise<boolean> {
+  if (pid === process.pid || !isAlive(pid)) return false
   try {
-    await once(socket, 'connect')
-    return true
+    using until = deadline(systemClock, 10_000, new AbortController().signal)
+    const proof = await newProof(secret)
+    const headers = { Authorization: `Proof ${proof.asked}` }
+    const reply = await fetch(`${url}/session`, { headers, redirect: 'error', signal: until.signal })
+    return reply.headers.get(answerHeader) === proof.answer
   } catch {
     return false
-  } finally {
-    socket.destroy()
   }
 }
 
+/** False also where it is there and is not ours to signal: another user's, who has the number now. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
-  } catch (thrown) {
-    // It is there, and is not ours to signal.
-    return thrown instanceof Error && 'code' in thrown && thrown.code === 'EPERM'
+  } catch {
+    return false
   }
 }
 

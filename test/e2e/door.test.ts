@@ -17,7 +17,7 @@ const origin = () => new URL(at.window.page.url()).origin
 
 async function newEntry() {
   const owner = await readOwner(at.folder)
-  const entry = owner === null ? null : await askForAddress(owner, true)
+  const entry = owner === null ? null : await askForAddress(owner, homedir())
   if (entry?.ok !== true) throw new Error('the station gives no address')
   return entry.value
 }

@@ -6,6 +6,7 @@ import type { WebSocket } from 'ws'
 import { WebSocketServer } from 'ws'
 import type { RunningClock } from '../../base/clock.ts'
 import { systemClock } from '../../base/clock.ts'
+import { answerHeader } from '../../base/proof.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { StationApi } from '../../contract/stationApi.ts'
@@ -14,7 +15,7 @@ import type { PreferencesPort } from '../window/preferences.ts'
 import type { WindowDesk } from '../window/windowApi.ts'
 import { plainDesk, windowApi } from '../window/windowApi.ts'
 import { listWindowFiles } from '../window/windowFiles.ts'
-import type { Admission } from './door.ts'
+import type { Admission, Door } from './door.ts'
 import { openDoor, socketProtocol } from './door.ts'
 import { entryPages } from './entryPages.ts'
 import { refusalOf } from './origin.ts'
@@ -33,7 +34,7 @@ export interface BrowserShell {
   newAddress(): string
   /** The path of a new page on disk that leads a browser to the window; null: its folder takes none. */
   newPage(): Promise<string | null>
-  /** For command lines on this machine: `Authorization: Bearer`. */
+  /** For command lines on this machine, which prove that they know it. */
   readonly secret: string
   /** Ends every connection and frees the port. */
   close(): Promise<void>
@@ -80,12 +81,7 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<R
     void used.promise.then(() => page?.remove())
     return page?.path ?? null
   }
-  const sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: largestFrame,
-    perMessageDeflate: false,
-    handleProtocols: (offered) => (offered.has(socketProtocol) ? socketProtocol : false),
-  })
+  const sockets = socketsOf(door)
   const windows = oneWindow(options.say)
   const endSessions = () => {
     door.endSessions()
@@ -107,7 +103,7 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<R
     if (refusal !== null) refuseUpgrade(socket, refusal)
     else
       sockets.handleUpgrade(request, socket, head, (opened) => {
-        if (admission === 'secret') return attendSocket(opened, options.api, options.log)
+        if (admission?.by === 'secret') return attendSocket(opened, options.api, options.log)
         windows.seat(opened)
         const desk = options.openDesk?.() ?? plainDesk(options.api)
         attendSocket(opened, windowApi(desk.api), options.log)
@@ -146,6 +142,20 @@ function oneWindow(say: (line: string) => void) {
   }
 }
 
+function socketsOf(door: Door): WebSocketServer {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: largestFrame,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => (offered.has(socketProtocol) ? socketProtocol : false),
+  })
+  sockets.on('headers', (headers, request) => {
+    const answer = door.admit(request.headers)?.answer ?? null
+    if (answer !== null) headers.push(`${answerHeader}: ${answer}`)
+  })
+  return sockets
+}
+
 function listen(server: Server, port: number): Promise<Result<number>> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -169,7 +179,7 @@ function bugReply(bug: unknown, log: (line: string) => void): Reply {
 }
 
 function refusalOfSocket(request: IncomingMessage, admission: Admission | null, port: number): number | null {
-  const refusal = refusalOf(request, port, admission === 'secret' ? 'if-sent' : 'must')
+  const refusal = refusalOf(request, port, admission?.by === 'secret' ? 'if-sent' : 'must')
   if (refusal !== null) return refusal
   if (admission === null) return 401
   return request.url === '/desk' ? null : 404

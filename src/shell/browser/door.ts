@@ -1,6 +1,7 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Clock } from '../../base/clock.ts'
+import { answering, asking } from '../../base/proof.ts'
 
 /**
  * Who may come in over loopback. Any program, any web page and any other user of this machine can reach the port, so a
@@ -9,22 +10,27 @@ import type { Clock } from '../../base/clock.ts'
  * every port of this host. Secrets are kept as digests and compared in constant time.
  */
 export interface Door {
-  /** The secret of command lines on this machine, for `Authorization: Bearer`. New at every launch. */
+  /** The secret of command lines on this machine. New at every launch. */
   readonly secret: string
   /** A code that opens one session, once, within its life. `used`: it was, or was tried too late. */
   newCode(used?: () => void): string
   /** A new session, or null when the code is unknown, used or too old. */
   redeem(code: string): string | null
   /**
-   * How the request is let in, by `Authorization: Session …` or `Bearer …`, or by the session among its subprotocols,
-   * the only header that a page can give its WebSocket. Null: not at all. Whoever is let in stays so for another while.
+   * How the request is let in, by `Authorization: Session …` or `Proof …` of the secret, or by the session among its
+   * subprotocols, the only header that a page can give its WebSocket. Null: not at all. Whoever is let in stays so for
+   * another while.
    */
   admit(headers: IncomingHttpHeaders): Admission | null
   /** No session is let in any more, and no code that is out becomes one. */
   endSessions(): void
 }
 
-export type Admission = 'session' | 'secret'
+export interface Admission {
+  readonly by: 'session' | 'secret'
+  /** What shows whoever asked by a proof that this station knows the secret; null: it was sent itself. */
+  readonly answer: string | null
+}
 
 /** How long a code may wait to be used. */
 export const codeLifeMs = 10 * 60_000
@@ -65,15 +71,18 @@ export function openDoor(clock: Pick<Clock, 'ticks'>): Door {
       return session
     },
     admit(headers) {
-      const bearer = wordBehind('Bearer', headers.authorization)
-      if (bearer !== null) return timingSafeEqual(digest(bearer), secretDigest) ? 'secret' : null
+      const proof = wordBehind('Proof', headers.authorization)
+      if (proof !== null) {
+        const answer = answerTo(proof, secretDigest)
+        return answer === null ? null : { by: 'secret', answer }
+      }
       const session = wordBehind('Session', headers.authorization) ?? sessionOfSocket(headers)
       if (session === null) return null
       const given = digest(session)
       const found = sessions.find((known) => timingSafeEqual(known.digest, given))
       if (found === undefined || !alive(found)) return null
       found.until = clock.ticks() + sessionLifeMs
-      return 'session'
+      return { by: 'session', answer: null }
     },
     endSessions() {
       sessions = []
@@ -91,7 +100,16 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-function wordBehind(scheme: 'Bearer' | 'Session', header: string | undefined): string | null {
+/** The answer to what `newProof` sends (`base/proof.ts`); null: it was made with another secret. */
+function answerTo(asked: string, key: Buffer): string | null {
+  const [, number = null, signed = ''] = /^([0-9a-f]{32})\.([0-9a-f]{64})$/.exec(asked) ?? []
+  if (number === null) return null
+  const sign = (text: string) => createHmac('sha256', key).update(text).digest()
+  if (!timingSafeEqual(sign(asking(number)), Buffer.from(signed, 'hex'))) return null
+  return sign(answering(number)).toString('hex')
+}
+
+function wordBehind(scheme: 'Proof' | 'Session', header: string | undefined): string | null {
   const [, found = '', word = null] = /^(\w+) (\S+)$/.exec(header ?? '') ?? []
   return found.toLowerCase() === scheme.toLowerCase() ? word : null
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { lstat, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { RunningClock } from '../../base/clock.ts'
 import { codeLifeMs } from './door.ts'
 
@@ -53,10 +53,15 @@ export async function entryPages(folder: string, clock: Pick<RunningClock, 'afte
 /** A station that was killed left its page behind. Its code is worth nothing, but nobody else takes it away. */
 async function removeLeftOver(folder: string, now: number): Promise<void> {
   const names = await readdir(folder).catch(() => [])
-  for (const name of names.filter((found) => /^packbench-[\w-]{12}\.html$/.test(found))) {
+  for (const name of names.filter(isEntryPage)) {
     const path = join(folder, name)
     if (await isLeftOver(path, now).catch(() => false)) await rm(path, { force: true }).catch(() => {})
   }
+}
+
+/** Whether a file has the name of such a page. */
+export function isEntryPage(path: string): boolean {
+  return /^packbench-[\w-]{12}\.html$/.test(basename(path))
 }
 
 /** It is the person's own folder: a name alone makes no file of theirs ours. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import * as z from 'zod/mini'
 import type { RunningClock } from '../../base/clock.ts'
 import { createPile } from '../../base/pile.ts'
+import { answerHeader } from '../../base/proof.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { PreferencesPort } from '../window/preferences.ts'
@@ -33,12 +34,20 @@ export interface House {
  * `POST /session` a session for the code in the body · `GET /session` whether this one still holds · `DELETE /sessions`
  * ends them all · `GET` and `PUT /preferences` · `POST /codes` a new address, for command lines. All but the first two
  * need a session or the secret.
+ *
+ * Whoever showed by a proof that it knows the secret is shown the same in each reply.
  */
 export async function answerRequest(request: IncomingMessage, house: House): Promise<Reply> {
-  const { door, port } = house
-  const admission = door.admit(request.headers)
+  const admission = house.door.admit(request.headers)
+  const reply = await answerAdmitted(request, house, admission)
+  const answer = admission?.answer ?? null
+  return answer === null ? reply : { ...reply, headers: { ...reply.headers, [answerHeader]: answer } }
+}
+
+async function answerAdmitted(request: IncomingMessage, house: House, admission: Admission | null): Promise<Reply> {
+  const { port } = house
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  const refusal = refusalOf(request, port, reads || admission === 'secret' ? 'if-sent' : 'must')
+  const refusal = refusalOf(request, port, reads || admission?.by === 'secret' ? 'if-sent' : 'must')
   if (refusal !== null) return text(refusal, 'Refused.')
   const url = URL.parse(`http://127.0.0.1:${port}${request.url ?? ''}`)
   if (url === null) return text(404, 'There is no such file.')
@@ -86,7 +95,7 @@ async function answerPreferences(request: IncomingMessage, { preferences, clock 
 
 /** A page on disk is written where one was asked for: `{"page":true}`. */
 async function answerCodes(request: IncomingMessage, house: House, admission: Admission): Promise<Reply> {
-  if (admission !== 'secret') return text(403, 'Refused.')
+  if (admission.by !== 'secret') return text(403, 'Refused.')
   if (request.method !== 'POST') return text(405, 'Only POST.')
   const body = await readJson(request, 1_000, house.clock)
   const asked = body.ok ? Codes.safeParse(body.value) : null

@@ -1,8 +1,10 @@
+import { dirname } from 'node:path'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { systemClock } from '../../base/clock.ts'
 import { deadline } from '../../base/deadline.ts'
 import { isFaultCode } from '../../base/fault.ts'
+import { answerHeader, newProof } from '../../base/proof.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { CommandAnswer, QueryAnswer } from '../../contract/answers.ts'
@@ -10,6 +12,7 @@ import type { Command, Query } from '../../contract/commands.ts'
 import type { StationApi } from '../../contract/stationApi.ts'
 import type { Changes } from '../../contract/tables.ts'
 import type { RequestFrame } from '../../contract/wire.ts'
+import { isEntryPage } from './entryPages.ts'
 
 /** Where a running station listens and what lets a command line in. The owner of the data folder wrote it down. */
 export interface StationAddress {
@@ -24,12 +27,14 @@ export interface StationClient extends StationApi {
 }
 
 /**
- * Connects to a running station. Fault: `station.unreachable`, also of calls that are open when the connection ends:
- * what became of them is in the station's journal.
+ * Connects to a running station, and to nobody else: whoever answers there must know the secret, which is not sent.
+ * Fault: `station.unreachable`, also of calls that are open when the connection ends: what became of them is in the
+ * station's journal.
  */
-export function connectStation(address: StationAddress, signal?: AbortSignal): Promise<Result<StationClient>> {
+export async function connectStation(address: StationAddress, signal?: AbortSignal): Promise<Result<StationClient>> {
+  const proof = await newProof(address.secret)
   const socket = new WebSocket(`${address.url.replace(/^http/, 'ws')}/desk`, {
-    headers: { Authorization: `Bearer ${address.secret}` },
+    headers: { Authorization: `Proof ${proof.asked}` },
     handshakeTimeout: 5_000,
     maxPayload: 256 * 1024 * 1024,
     perMessageDeflate: false,
@@ -43,32 +48,46 @@ export function connectStation(address: StationAddress, signal?: AbortSignal): P
       signal?.removeEventListener('abort', abort)
       resolve(fail('station.unreachable'))
     })
+    socket.on('upgrade', ({ headers }) => {
+      if (headers[answerHeader] !== proof.answer) socket.terminate()
+    })
     socket.on('open', () => resolve(ok(clientOver(socket))))
   })
 }
 
 /**
- * Asks a running station for a new address of its window, and where `page` for a page on disk that leads there.
- * Fault: `station.unreachable`.
+ * Asks a running station for a new address of its window, and unless `pagesDir` is null for a page in it that leads
+ * there. What is opened then is the word of whoever answers: it must know the secret, which is not sent, and name nothing
+ * but a window of its own and a page of our form in that folder. Fault: `station.unreachable`.
  */
 export async function askForAddress(
   address: StationAddress,
-  page: boolean,
+  pagesDir: string | null,
   signal?: AbortSignal,
 ): Promise<Result<z.infer<typeof NewAddress>>> {
   try {
+    const proof = await newProof(address.secret)
     using until = deadline(systemClock, 5_000, signal ?? new AbortController().signal)
     const reply = await fetch(`${address.url}/codes`, {
       method: 'POST',
-      headers: { Authorization: `Bearer ${address.secret}` },
-      body: JSON.stringify({ page }),
+      headers: { Authorization: `Proof ${proof.asked}` },
+      body: JSON.stringify({ page: pagesDir !== null }),
+      redirect: 'error',
       signal: until.signal,
     })
+    if (reply.headers.get(answerHeader) !== proof.answer) return fail('station.unreachable', { detail: 'no proof' })
     const body = NewAddress.safeParse(await reply.json())
-    return body.success ? ok(body.data) : fail('station.unreachable', { detail: `status ${reply.status}` })
+    if (!body.success || !isWindowOf(address, body.data.url))
+      return fail('station.unreachable', { detail: `status ${reply.status}` })
+    const { url, page } = body.data
+    return ok({ url, page: page !== null && isEntryPage(page) && dirname(page) === pagesDir ? page : null })
   } catch (error) {
     return fail('station.unreachable', { detail: error instanceof Error ? error.message : String(error) })
   }
+}
+
+function isWindowOf(address: StationAddress, url: string): boolean {
+  return url.startsWith(`${address.url}/#code=`) && /^[\w-]+$/.test(url.slice(`${address.url}/#code=`.length))
 }
 
 const NewAddress = z.object({ url: z.string(), page: z.nullable(z.string()) })

@@ -7,6 +7,7 @@ import { anotherWindow, mostConnections } from '../../../src/shell/browser/brows
 import { longestBodyMs } from '../../../src/shell/browser/routes.ts'
 import type { ShellFixture } from '../../support/browserShellFixture.ts'
 import { shellFixture } from '../../support/browserShellFixture.ts'
+import { proofWord } from '../../support/proofWord.ts'
 import type { RawWindow } from '../../support/rawWindow.ts'
 import { openedWindow } from '../../support/rawWindow.ts'
 
@@ -25,7 +26,7 @@ async function answers(program: RawWindow): Promise<void> {
   expect(await program.frame()).toMatchObject({ call: 9_999, result: { ok: true } })
 }
 
-const program = (at: ShellFixture) => openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
+const program = (at: ShellFixture) => openedWindow(at.socket({ authorization: `Proof ${proofWord(at.shell.secret)}` }))
 
 test('a body without an end is left at its limit, with a session and without one', async () => {
   await using at = await shellFixture()
@@ -35,7 +36,7 @@ test('a body without an end is left at its limit, with a session and without one
   const bodies = [
     ['POST /session', ''],
     ['PUT /preferences', `Authorization: ${authorization}\r\n`],
-    ['POST /codes', `Authorization: Bearer ${at.shell.secret}\r\n`],
+    ['POST /codes', `Authorization: Proof ${proofWord(at.shell.secret)}\r\n`],
     ['PUT /preferences', ''],
   ]
   for (const [asked, authorized] of bodies) {
@@ -63,7 +64,7 @@ test('a body that comes a byte at a time is left after its time, whoever sends i
   for (const [asked, authorized] of [
     ['POST /session', ''],
     ['PUT /preferences', `Authorization: ${authorization}\r\n`],
-    ['POST /codes', `Authorization: Bearer ${at.shell.secret}\r\n`],
+    ['POST /codes', `Authorization: Proof ${proofWord(at.shell.secret)}\r\n`],
   ]) {
     const socket = await raw(at)
     const closed = new Promise((resolve) => socket.resume().on('close', resolve))

@@ -9,6 +9,7 @@ import { entryPages } from '../../../src/shell/browser/entryPages.ts'
 import { openPreferences } from '../../../src/shell/browser/preferences.ts'
 import type { ShellFixture } from '../../support/browserShellFixture.ts'
 import { codeOf, entry, shellFixture } from '../../support/browserShellFixture.ts'
+import { proofWord } from '../../support/proofWord.ts'
 import { scriptedApi } from '../../support/scriptedApi.ts'
 
 const exchange = (at: ShellFixture, url: string) => at.fetch('/session', entry(at.shell.origin, codeOf(url)))
@@ -249,7 +250,7 @@ test('only a command line gets a new address, and it works', async () => {
   await using at = await shellFixture()
   const session = await at.enter()
   const asWindow = await at.fetch('/codes', { method: 'POST', headers: at.as(session) })
-  const headers = { authorization: `Bearer ${at.shell.secret}` }
+  const headers = { authorization: `Proof ${proofWord(at.shell.secret)}` }
   const asProgram = await at.fetch('/codes', { method: 'POST', headers })
   expect(asWindow.status).toBe(403)
   expect(JSON.parse(asProgram.body).page).toBeNull()
@@ -258,9 +259,9 @@ test('only a command line gets a new address, and it works', async () => {
 
 test('the secret does not work for a page of another origin', async () => {
   await using at = await shellFixture()
-  const headers = { authorization: `Bearer ${at.shell.secret}`, origin: 'http://evil.example' }
+  const headers = { authorization: `Proof ${proofWord(at.shell.secret)}`, origin: 'http://evil.example' }
   expect((await at.fetch('/codes', { method: 'POST', headers })).status).toBe(403)
-  expect((await at.fetch('/codes', { headers: { authorization: 'Bearer guess' } })).status).toBe(401)
+  expect((await at.fetch('/codes', { headers: { authorization: 'Proof guess' } })).status).toBe(401)
 })
 
 test('it listens on loopback only', async () => {

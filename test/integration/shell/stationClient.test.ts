@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import { askForAddress, connectStation } from '../../../src/shell/browser/stationClient.ts'
 import { codeOf, entry, shellFixture } from '../../support/browserShellFixture.ts'
+import { proofAnswer } from '../../support/proofWord.ts'
 
 test('a command line sees the desk of the running station: commands, queries, changes and faults', async () => {
   await using at = await shellFixture()
@@ -52,7 +57,7 @@ test('nobody there, a wrong secret and an aborted call are all station.unreachab
   const aborted = await connectStation({ url, secret: at.shell.secret }, AbortSignal.abort())
   await at[Symbol.asyncDispose]()
   const gone = await connectStation({ url, secret: at.shell.secret })
-  const unasked = await askForAddress({ url, secret: at.shell.secret }, false)
+  const unasked = await askForAddress({ url, secret: at.shell.secret }, null)
   for (const result of [wrong, aborted, gone, unasked]) {
     expect(result).toMatchObject({ ok: false, fault: { code: 'station.unreachable' } })
   }
@@ -60,13 +65,79 @@ test('nobody there, a wrong secret and an aborted call are all station.unreachab
 
 test('a second start gets a new address of the running window, and a page that leads there', async () => {
   await using at = await shellFixture()
-  const address = await askForAddress({ url: at.shell.origin, secret: at.shell.secret }, true)
+  const address = await askForAddress({ url: at.shell.origin, secret: at.shell.secret }, at.dataDir)
   if (!address.ok) throw new Error(address.fault.code)
   const page = readFileSync(address.value.page ?? '', 'utf8')
   const inPage = codeOf(/url=(\S+?)"/.exec(page)?.[1] ?? '')
   expect((await at.fetch('/session', entry(at.shell.origin, codeOf(address.value.url)))).status).toBe(200)
   expect((await at.fetch('/session', entry(at.shell.origin, inPage))).status).toBe(200)
 })
+
+test('whoever answers in the place of a station is told no secret, is not connected to, and nothing that he names is opened', async () => {
+  await using at = await somebody({ url: 'OWN/#code=his', page: '/home/packer/packbench-0123456789ab.html' })
+  expect(await askForAddress(at.address, '/home/packer')).toMatchObject({ fault: { detail: 'no proof' } })
+  expect(await connectStation(at.address)).toMatchObject({ fault: { code: 'station.unreachable' } })
+  expect(at.heard).toHaveLength(2)
+  expect(at.heard.join()).not.toContain(at.address.secret)
+})
+
+test.each([
+  ['/tmp/x.command', null],
+  ['\\\\host\\x.exe', null],
+  ['/tmp/packbench-0123456789ab.html', null],
+  ['/home/packer/notes.html', null],
+  ['/home/packer/../other/packbench-0123456789ab.html', null],
+  ['/home/packer/packbench-0123456789ab.html', '/home/packer/packbench-0123456789ab.html'],
+])(
+  'of the pages that a station names, %s is opened as %s: only one of our form in the home folder',
+  async (page, opened) => {
+    await using at = await somebody({ url: 'OWN/#code=x', page }, (secret) => secret)
+    expect(await askForAddress(at.address, '/home/packer')).toMatchObject({ value: { page: opened } })
+  },
+)
+
+test.each([
+  'https://OWN/#code=x',
+  'http://127.0.0.1:1/#code=x',
+  'OWN@evil.example/#code=x',
+  'OWN/#code=x"><script>',
+  'file:///x',
+])('the address %s is no window of the station that names it', async (url) => {
+  await using at = await somebody({ url, page: null }, (secret) => secret)
+  expect(await askForAddress(at.address, null)).toMatchObject({ fault: { code: 'station.unreachable' } })
+})
+
+/** Answers like a station, with the proof of the secret that it makes of the right one. */
+async function somebody(says: { url: string; page: string | null }, knows = (_secret: string) => 'a guess') {
+  const secret = 'of-this-launch'
+  const heard: string[] = []
+  const answer = (asked = '') => proofAnswer(knows(secret), asked.split(' ')[1] ?? '')
+  const server = createServer(({ headers }, response) => {
+    heard.push(JSON.stringify(headers))
+    response.setHeader('packbench-proof', answer(headers.authorization))
+    response.end(JSON.stringify({ ...says, url: says.url.replace('OWN', address.url) }))
+  }).on('upgrade', ({ headers }, socket) => {
+    heard.push(JSON.stringify(headers))
+    const accept = createHash('sha1').update(`${headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
+    const lines = ['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade']
+    lines.push(`Sec-WebSocket-Accept: ${accept.digest('base64')}`, `packbench-proof: ${answer(headers.authorization)}`)
+    socket
+      .on('error', () => {})
+      .resume()
+      .end(`${lines.join('\r\n')}\r\n\r\n`)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, secret }
+  return {
+    address,
+    heard,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
 
 async function connected(shell: { origin: string; secret: string }) {
   const api = await connectStation({ url: shell.origin, secret: shell.secret })

@@ -3,12 +3,14 @@ import { uuid } from '../../../src/base/uuid.ts'
 import type { Changes } from '../../../src/contract/tables.ts'
 import { anotherWindow, sessionEnded } from '../../../src/shell/browser/browserShell.ts'
 import { codeOf, entry, shellFixture } from '../../support/browserShellFixture.ts'
+import { proofWord } from '../../support/proofWord.ts'
 import { openedWindow, refusalOf } from '../../support/rawWindow.ts'
 
 test.each([
   ['without a session', {}, 401],
   ['with a guessed session', { authorization: 'Session guess' }, 401],
-  ['with a guessed secret', { authorization: 'Bearer guess' }, 401],
+  ['with a guessed secret', { authorization: `Proof ${proofWord('guess')}` }, 401],
+  ['with half a proof', { authorization: `Proof ${proofWord('guess').slice(0, 40)}` }, 401],
   ['from another origin', { origin: 'http://evil.example' }, 403],
   ['from no origin', { origin: '' }, 403],
   ['for another host', { host: 'evil.example' }, 403],
@@ -33,8 +35,8 @@ test.each(['DELETE by the window itself', 'DELETE by a command line'])(
     const session = await at.enter()
     const unused = [codeOf(at.shell.url), codeOf(at.shell.newAddress())]
     const window = await openedWindow(at.windowSocket(session))
-    const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
-    const headers = by.includes('itself') ? at.as(session) : { authorization: `Bearer ${at.shell.secret}` }
+    const program = await openedWindow(at.socket({ authorization: `Proof ${proofWord(at.shell.secret)}` }))
+    const headers = by.includes('itself') ? at.as(session) : { authorization: `Proof ${proofWord(at.shell.secret)}` }
     expect((await at.fetch('/sessions', { method: 'DELETE', headers })).status).toBe(204)
     expect(await window.ended).toEqual({ code: sessionEnded, reason: 'session ended' })
     expect(await refusalOf(at.windowSocket(session))).toBe(401)
@@ -49,7 +51,7 @@ test.each(['DELETE by the window itself', 'DELETE by a command line'])(
 test('a window and a command line reach the desk, and each call gets its own answer', async () => {
   await using at = await shellFixture()
   const window = await openedWindow(at.windowSocket(await at.enter()))
-  const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
+  const program = await openedWindow(at.socket({ authorization: `Proof ${proofWord(at.shell.secret)}` }))
   const command = { type: 'scan', id: uuid(), line: 'g8adkbrf' }
   window.send({ kind: 'command', call: 5, command })
   expect(await window.frame()).toEqual({ kind: 'answer', call: 5, result: { ok: true, value: { card: command.id } } })
@@ -70,7 +72,7 @@ test('a window names no printer by its address: what prints past the configurati
   window.send({ kind: 'command', call: 1, command })
   expect(await window.frame()).toMatchObject({ call: 1, result: { fault: { code: 'request.invalid' } } })
   expect(at.api.asked).toEqual([])
-  const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
+  const program = await openedWindow(at.socket({ authorization: `Proof ${proofWord(at.shell.secret)}` }))
   program.send({ kind: 'command', call: 2, command })
   await program.frame()
   expect(at.api.asked).toEqual([command])
@@ -91,7 +93,7 @@ test.each(['file:/home/packer/.bashrc', 'file:labels.zpl', 'file:///tmp/x', 'FIL
     window.send({ kind: 'query', call: 3, query: { type: 'printer-identify', address: uri } })
     expect(await window.frame()).toMatchObject({ call: 3, result: { fault: { code: 'printer.bad-address' } } })
     expect(at.api.asked).toEqual([])
-    const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
+    const program = await openedWindow(at.socket({ authorization: `Proof ${proofWord(at.shell.secret)}` }))
     program.send({ kind: 'command', call: 2, command: add })
     await program.frame()
     expect(at.api.asked).toMatchObject([{ type: 'printer-add' }])
@@ -112,7 +114,7 @@ test.each([
   { call: 1 },
 ])('a frame outside the contract is answered with request.invalid and never reaches the desk (%#)', async (frame) => {
   await using at = await shellFixture()
-  const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
+  const program = await openedWindow(at.socket({ authorization: `Proof ${proofWord(at.shell.secret)}` }))
   program.send(frame)
   expect(await program.frame()).toMatchObject({
     kind: 'answer',
@@ -132,7 +134,7 @@ test.each([
   ['"'.padEnd(11 * 1024 * 1024, 'x'), 1009],
 ])('what is no frame at all ends the connection (%#)', async (data, code) => {
   await using at = await shellFixture()
-  const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
+  const program = await openedWindow(at.socket({ authorization: `Proof ${proofWord(at.shell.secret)}` }))
   program.socket.on('error', () => {})
   program.socket.send(data)
   expect((await program.ended).code).toBe(code)
@@ -141,7 +143,7 @@ test.each([
 
 test('a bug of the desk reaches the window as a number and the log as its stack, without secrets', async () => {
   await using at = await shellFixture()
-  const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
+  const program = await openedWindow(at.socket({ authorization: `Proof ${proofWord(at.shell.secret)}` }))
   at.api.before(() => Promise.reject(new Error('broken at https://service/print?token=planted-4711')))
   program.send({ kind: 'query', call: 1, query: { type: 'snapshot' } })
   const answer = await program.frame()
@@ -154,7 +156,7 @@ test('a bug of the desk reaches the window as a number and the log as its stack,
 
 test('a scan is answered while an earlier call still waits', async () => {
   await using at = await shellFixture()
-  const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
+  const program = await openedWindow(at.socket({ authorization: `Proof ${proofWord(at.shell.secret)}` }))
   const slow = Promise.withResolvers<void>()
   at.api.before(() => (at.api.asked.length === 1 ? slow.promise : Promise.resolve()))
   program.send({ kind: 'query', call: 1, query: { type: 'snapshot' } })
@@ -167,7 +169,7 @@ test('a scan is answered while an earlier call still waits', async () => {
 test('the newest window has scanner and sound; the older one is told and stops; command lines do not count', async () => {
   await using at = await shellFixture()
   const first = await openedWindow(at.windowSocket(await at.enter()))
-  const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
+  const program = await openedWindow(at.socket({ authorization: `Proof ${proofWord(at.shell.secret)}` }))
   const second = await openedWindow(at.windowSocket(await at.enter()))
   expect(await first.ended).toEqual({ code: anotherWindow, reason: 'another window' })
   at.api.change({ sequence: 8, patches: [] })
@@ -180,7 +182,7 @@ test('the newest window has scanner and sound; the older one is told and stops; 
 test('a window that does not read misses changes, sees the gap once it reads, and delays nobody', async () => {
   await using at = await shellFixture()
   const slow = await openedWindow(at.windowSocket(await at.enter()))
-  const quick = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
+  const quick = await openedWindow(at.socket({ authorization: `Proof ${proofWord(at.shell.secret)}` }))
   slow.socket.pause()
   const sent = 400
   for (let sequence = 8; sequence < 8 + sent; sequence++) at.api.change(large(sequence))
@@ -200,7 +202,7 @@ test('a window that does not read misses changes, sees the gap once it reads, an
 
 test('closing the shell ends every connection and stops watching', async () => {
   const at = await shellFixture()
-  const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
+  const program = await openedWindow(at.socket({ authorization: `Proof ${proofWord(at.shell.secret)}` }))
   await at[Symbol.asyncDispose]()
   await program.ended
   expect(at.api.watchers).toBe(0)

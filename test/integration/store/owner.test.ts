@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import { ownerFile, readOwner, writeOwner } from '../../../src/store/ownerFile.ts'
+import { proofAnswer } from '../../support/proofWord.ts'
 import { accepted, faultCode, storeFolder, value } from '../../support/storeFolder.ts'
 
 test('after SIGKILL in the middle of writing every acknowledged job is there', async () => {
@@ -47,11 +48,15 @@ test.skipIf(process.platform === 'win32')(
     await using folder = await storeFolder()
     const child = folder.child('hold')
     expect(await child.line()).toBe('open')
-    const door = createServer().listen(0, '127.0.0.1')
+    const secret = 'of-this-launch'
+    const door = createServer(({ headers }, response) => {
+      const answer = proofAnswer(secret, headers.authorization?.split(' ')[1] ?? '')
+      response.setHeader('packbench-proof', answer).end()
+    }).listen(0, '127.0.0.1')
     await once(door, 'listening')
     const { port } = door.address() as AddressInfo
     const { pid = 0 } = child
-    await writeOwner(folder.dir, { pid, url: `http://127.0.0.1:${port}`, secret: 's' })
+    await writeOwner(folder.dir, { pid, url: `http://127.0.0.1:${port}`, secret })
     await rm(join(folder.dir, 'owner.db'))
     expect(await folder.tryToOpen()).toEqual({ ok: false, fault: { code: 'store.in-use', facts: { pid } } })
     await child.kill()
@@ -60,6 +65,23 @@ test.skipIf(process.platform === 'win32')(
     door.close()
   },
 )
+
+test('whoever has the number and the port of a station that was killed keeps no start out, and is told no secret', async () => {
+  await using folder = await storeFolder()
+  await (await folder.open()).close()
+  const heard: string[] = []
+  const squatter = createServer(({ headers }, response) => {
+    heard.push(JSON.stringify(headers))
+    response.setHeader('packbench-proof', proofAnswer('a guess', headers.authorization?.split(' ')[1] ?? '')).end()
+  }).listen(0, '127.0.0.1')
+  await once(squatter, 'listening')
+  const { port } = squatter.address() as AddressInfo
+  await writeOwner(folder.dir, { pid: process.ppid, url: `http://127.0.0.1:${port}`, secret: 'of-this-launch' })
+  await (await folder.open()).close()
+  expect(heard).toHaveLength(1)
+  expect(heard.join()).not.toContain('of-this-launch')
+  squatter.close()
+})
 
 test('one process does not open a folder twice, and the refusal harms nobody', async () => {
   await using folder = await storeFolder()
