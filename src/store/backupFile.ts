@@ -23,6 +23,7 @@ import { stationSchema } from './migrations/schemas.ts'
 import type { PassphraseKey } from './passphraseKey.ts'
 import { integerOf, textOf } from './row.ts'
 import { stamp } from './stamp.ts'
+import { isStationId } from './stationId.ts'
 import { storeFault } from './storeFault.ts'
 
 /**
@@ -113,7 +114,7 @@ function readNote(db: DatabaseSync): Result<FoundBackup> {
   // Before anything else is asked of it: a view in the place of a table may never end.
   if (schemaVersion(db) === 0 || !isSchemaOfOurs(db, stationSchema)) return unreadable('foreign')
   const note = noteOf(readMeta(db, 'backup'))
-  if (note === null) return unreadable('foreign')
+  if (note === null || !isStationId(readMeta(db, 'station') ?? 'unnamed')) return unreadable('foreign')
   if (!passes(db, 'integrity_check(1)')) return unreadable('damaged')
   if (isOfToday(db) && examineJournal(db, 'all') === 'entries') return unreadable('damaged')
   return ok({ ...note, printsIntoFile: namesFile(db) })

@@ -7,6 +7,7 @@ import type { BackupMade, BackupTask } from './backupFile.ts'
 import { copyInto, placeBackup, readBackup } from './backupFile.ts'
 import { stationSchema } from './migrations/schemas.ts'
 import { createFolder, isErrno } from './privateFile.ts'
+import { isStationId } from './stationId.ts'
 import { orStoreFault } from './storeFault.ts'
 
 /** What the thread of backups does: nobody waits for a disk here, which may be a share that has gone away. */
@@ -32,6 +33,7 @@ const mostDays = 7
 
 async function backUpDaily(task: Extract<BackupTask, { readonly folder: string }>): Promise<Result<BackupMade>> {
   const { folder, station, keepDays, ...wanted } = task
+  if (!isStationId(station)) throw new Error('no id of a station')
   const prefix = `packbench-${station.slice(0, 8)}-`
   if (isAbsolute(folder) && !isInside(folder, wanted.dir)) await createFolder(folder)
   const made = await backUp({ ...wanted, to: join(folder, `${prefix}${dayOf(wanted.now)}.packbench`) })

@@ -24,6 +24,7 @@ import { openOutsideMarks } from './outsideMarks.ts'
 import type { Seals } from './seal.ts'
 import { createSeals } from './seal.ts'
 import { readPrinterMemory } from './smallTables.ts'
+import { isStationId } from './stationId.ts'
 import { orStoreFault } from './storeFault.ts'
 
 /**
@@ -109,11 +110,11 @@ async function getReady({ db, notices }: Database, seals: Seals, start: WorkerSt
   })
 }
 
-/** A folder that was given no name for its station makes one up once and keeps it, in the mark too. */
+/** A folder that was given no name for its station, or what is none, makes one up once and keeps it, in the mark too. */
 function rememberedStation(db: Database['db'], marked: string | null): string {
   const known = readMeta(db, 'station')
-  if (known !== null) return known
-  const station = marked ?? uuid()
+  if (known !== null && isStationId(known)) return known
+  const station = marked !== null && isStationId(marked) ? marked : uuid()
   writeMeta(db, 'station', station)
   return station
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFile, mkdir } from 'node:fs/promises'
+import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -146,6 +146,39 @@ test('the folder of daily backups goes on where the backup was found there, and 
     expect(store.notices).toMatchObject([{ code: 'store.folder-restored' }])
     await store.close()
   }
+})
+
+const ways = ['/../../x-and-more', '..', 'a/b', 'C:\\x', 'a\nb', 'a\0b', '', 'a'.repeat(37)]
+
+test('a backup whose station’s name is a way out of the folder of daily backups is none', async () => {
+  await using at = await madeOf('socket://10.0.0.5')
+  for (const way of ways) {
+    const hex = Buffer.from(way).toString('hex')
+    const led = `INSERT OR REPLACE INTO meta VALUES ('station', CAST(x'${hex}' AS TEXT))`
+    expect([way, faultCode(await restore(at.folder.dir, await at.harmed('led', led)))]).toEqual([
+      way,
+      'backup.unreadable',
+    ])
+  }
+})
+
+test('a folder whose station’s name is a way out has the name of its mark again, and its daily backup stays where it is', async () => {
+  await using folder = await storeFolder()
+  const days = join(folder.dir, '..', 'share', 'days')
+  const first = await folder.open({ station: null })
+  value(await first.journal.append([accepted(uuid())]))
+  await first.close()
+  for (const way of ways) {
+    const db = new DatabaseSync(join(folder.dir, 'station.db'))
+    db.prepare("UPDATE meta SET value = ? WHERE key = 'station'").run(way)
+    db.close()
+    const store = await folder.open({ station: null, clock: testClock(start) })
+    expect([way, store.station, store.lost]).toEqual([way, first.station, null])
+    value(await store.backUpDaily(days, 30))
+    await store.close()
+  }
+  expect(await readdir(days)).toEqual([`packbench-${first.station.slice(0, 8)}-2026-11-23.packbench`])
+  expect(await readdir(dirname(days))).toEqual(['days'])
 })
 
 test('what is written beside the entries of a backup is made again from them: no job has another printer there', async () => {
