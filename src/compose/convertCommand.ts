@@ -75,16 +75,13 @@ async function readDocument(
   }
 }
 
-/** A host that no name server knows (RFC 6761): a file has nowhere to load from. */
-const nowhere = 'http://file.invalid'
-
 async function printHtml(
   html: Uint8Array<ArrayBuffer>,
   size: LabelSize,
   { say, signal }: Terminal,
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {
   await using browser = createChromium({ find: () => findChromium({ say, signal }), deadlineMs: 60_000 })
-  const view = { size, baseUrl: nowhere, allowHosts: [], contentType: htmlContentType('text/html', html) }
+  const view = { size, baseUrl: null, allowHosts: [], contentType: htmlContentType('text/html', html) }
   return await browser.htmlToPdf(html, view, signal)
 }
 

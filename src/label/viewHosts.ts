@@ -3,8 +3,11 @@ import type { LoadPart } from '../model/labelView.ts'
 
 /** Where a label view comes from. It may load from there and from the allowed hosts, from nowhere else. */
 export interface ViewOrigin {
-  /** The environment's base address, without a token: the one place that the browser reaches by itself. */
-  readonly baseUrl: string
+  /**
+   * The environment's base address, without a token: the one place that the browser reaches by itself. null: the view is
+   * somebody's file, and reaches none.
+   */
+  readonly baseUrl: string | null
   /** The origin of a view that was sent on to another host; that host is its own. */
   readonly sentTo?: string
   /** Further hosts and what they give: allowedHosts.ts. */
@@ -63,13 +66,17 @@ export function isHostLeftOut(host: string, allowHosts: readonly string[]): bool
   return givenBy({ protocol: 'https:', host, hostname: host.replace(/:\d+$/, '') }, allowHosts) === 'without'
 }
 
-export function isOwn(url: URL, { baseUrl, sentTo = URL.parse(baseUrl)?.origin }: ViewOrigin): boolean {
+export function isOwn(url: URL, { baseUrl, sentTo = serviceOf(baseUrl)?.origin }: ViewOrigin): boolean {
   return url.origin === sentTo
+}
+
+export function serviceOf(baseUrl: string | null): URL | null {
+  return baseUrl === null ? null : URL.parse(baseUrl)
 }
 
 /** Whether the browser may connect to it by itself: to the service that was configured, wherever it is, and to no other. */
 export function isDirect(url: URL, { baseUrl }: ViewOrigin): boolean {
-  return url.origin === URL.parse(baseUrl)?.origin || url.protocol === 'data:' || url.protocol === 'blob:'
+  return url.origin === serviceOf(baseUrl)?.origin || url.protocol === 'data:' || url.protocol === 'blob:'
 }
 
 /** As a view sees it that was sent on to an allowed host. */
@@ -91,7 +98,7 @@ export function hostsOf(hosts: ReadonlySet<string>): string {
 
 /** What goes past the dead proxy: the service, with its port, and not this machine by itself. */
 export function reachableHosts({ baseUrl }: ViewOrigin): readonly string[] {
-  const own = URL.parse(baseUrl)
+  const own = serviceOf(baseUrl)
   if (own === null) return ['<-loopback>']
   const port = own.port || (own.protocol === 'https:' ? '443' : '80')
   return ['<-loopback>', `${own.hostname}:${port}`]

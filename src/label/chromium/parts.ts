@@ -1,6 +1,6 @@
 import type { PartRequest, ViewPart } from '../../model/labelView.ts'
 import type { HtmlView } from '../htmlToPdf.ts'
-import { isOwn } from '../viewHosts.ts'
+import { isOwn, serviceOf } from '../viewHosts.ts'
 import type { Holes } from './holes.ts'
 import type { Header, RequestPaused } from './protocol.ts'
 import { isNone, mayBeNone, withoutQuery } from './requests.ts'
@@ -51,7 +51,7 @@ async function requestOf(page: ViewPage, paused: RequestPaused, view: HtmlView):
     .map(({ name, value }) => [name.toLowerCase(), value] as const)
     .filter(([name]) => isPassed.has(name))
   const cookie = isOwn(url, view) ? await cookiesFor(page, url) : ''
-  const from = view.sentTo ?? URL.parse(view.baseUrl)?.origin ?? 'null'
+  const from = view.sentTo ?? serviceOf(view.baseUrl)?.origin ?? 'null'
   const own = { ...Object.fromEntries(passed), origin: from, ...(cookie !== '' && { cookie }) }
   return { url: url.href, method, headers: own, body: method === 'POST' ? postData : null }
 }

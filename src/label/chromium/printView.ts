@@ -136,9 +136,13 @@ async function look(page: ViewPage, frameId: string, script: string, begun: () =
   return ok(result.value)
 }
 
+/** Nothing is asked for there: the page is given by interception, and what it asks for itself is refused. */
+const fileAddress = 'http://file.invalid/'
+
 /** The address a view is opened at: where it came from. */
 function viewAddress({ address, baseUrl, size }: HtmlView): string | null {
   if (address !== undefined) return URL.canParse(address) ? address : null
+  if (baseUrl === null) return fileAddress
   const base = URL.parse(baseUrl)
   if (base === null) return null
   return `${base.origin}${base.pathname.replace(/\/+$/, '')}/a5/public-api/${labelSizes[size].view}`

