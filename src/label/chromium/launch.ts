@@ -42,7 +42,7 @@ export async function launch(options: LaunchOptions): Promise<Result<Browser>> {
   const gone = exit(child).then(() => {
     connection.end('the browser ended')
     killAll(child)
-    return removeProfile(folder.value)
+    return removeProfile(folder.value, account.value)
   })
   const end = () => {
     connection.end('the browser was stopped')

@@ -1,5 +1,9 @@
-import { chown, lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import type { Stats } from 'node:fs'
+import { chown, lstat, mkdir, mkdtemp, readdir, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { Account } from './unprivileged.ts'
@@ -12,7 +16,7 @@ const prefix = 'packbench-view-'
  */
 export async function createProfile(tempDir: string, owner: Account | null): Promise<Result<string>> {
   try {
-    await sweep(tempDir)
+    await sweep(tempDir, owner)
     const folder = await mkdtemp(join(tempDir, `${prefix}${process.pid}-`))
     const temporary = join(folder, 'tmp')
     await mkdir(temporary, { mode: 0o700 })
@@ -25,18 +29,37 @@ export async function createProfile(tempDir: string, owner: Account | null): Pro
 }
 
 /** A browser that was just killed may still be writing. What cannot be removed goes at the next start. */
-export async function removeProfile(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }).catch(() => undefined)
+export async function removeProfile(folder: string, owner: Account | null): Promise<void> {
+  if (owner === null) await rm(folder, { recursive: true, force: true, maxRetries, retryDelay }).catch(() => undefined)
+  else for (let tries = 0; tries <= maxRetries && !(await isRemovedAs(owner, folder)); tries++) await delay(retryDelay)
 }
 
-async function sweep(tempDir: string): Promise<void> {
+const [maxRetries, retryDelay] = [20, 50]
+
+/** By the rights of the account whose it is: it may put a link where root is about to remove. */
+async function isRemovedAs(owner: Account, folder: string): Promise<boolean> {
+  await promisify(execFile)('rm', ['-rf', '--', folder], { ...owner, cwd: '/' }).catch(() => undefined)
+  // The temporary folder may be closed to it.
+  await rmdir(folder).catch(() => undefined)
+  return (await lstat(folder).catch(() => null)) === null
+}
+
+/** Only what a station made, itself or for its browser's account: another user may make folders of the same name. */
+async function sweep(tempDir: string, owner: Account | null): Promise<void> {
   for (const name of await readdir(tempDir)) {
     const pid = Number(/^packbench-view-(\d+)-/.exec(name)?.[1] ?? Number.NaN)
     if (Number.isNaN(pid) || isAlive(pid)) continue
     const folder = join(tempDir, name)
     const entry = await lstat(folder).catch(() => null)
-    if (entry?.isDirectory() === true) await removeProfile(folder)
+    if (entry?.isDirectory() !== true) continue
+    if (isPrivateOf(entry, process.getuid?.())) await removeProfile(folder, null)
+    else if (owner !== null && isPrivateOf(entry, owner.uid)) await removeProfile(folder, owner)
   }
+}
+
+/** Windows knows neither: its temporary folder is one user's. */
+function isPrivateOf({ uid, mode }: Stats, user: number | undefined): boolean {
+  return user === undefined || (uid === user && (mode & 0o777) === 0o700)
 }
 
 function isAlive(pid: number): boolean {

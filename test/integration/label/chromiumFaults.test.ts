@@ -1,10 +1,12 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { bytes } from '../../../src/base/bytes.ts'
 import { fail, ok } from '../../../src/base/result.ts'
+import { browserAccount } from '../../../src/label/chromium/unprivileged.ts'
 import type { HtmlView } from '../../../src/label/htmlToPdf.ts'
-import { testChromium, testHost } from '../../support/chromium.ts'
+import { testChromium, testHost, unwrap } from '../../support/chromium.ts'
+import { describeWith } from '../../support/notRun.ts'
 import { testClock } from '../../support/testClock.ts'
 
 const signal = new AbortController().signal
@@ -157,12 +159,53 @@ describe('after the end', () => {
   test('the folder of a station that was killed goes when the next one starts', async () => {
     await using chromium = await testChromium()
     // Linux gives no process a number this high.
-    await mkdir(join(chromium.tempDir, 'packbench-view-4194305-abc', 'Default'), { recursive: true })
+    const killed = join(chromium.tempDir, 'packbench-view-4194305-abc')
+    await mkdir(killed, { mode: 0o700 })
+    await mkdir(join(killed, 'Default'))
     await mkdir(join(chromium.tempDir, `packbench-view-${process.pid}-abc`))
     await chromium.warmUp(view, signal)
     const names = await readdir(chromium.tempDir)
     expect(names.filter((name) => name.includes('4194305'))).toEqual([])
     expect(names).toHaveLength(2)
+  })
+
+  test('a folder of that name that others may go into was made by no station, and stays', async () => {
+    await using chromium = await testChromium()
+    const open = join(chromium.tempDir, 'packbench-view-4194305-open')
+    await mkdir(open)
+    await chmod(open, 0o777)
+    await chromium.warmUp(view, signal)
+    expect((await stat(open)).isDirectory()).toBe(true)
+  })
+})
+
+const needed = { met: process.getuid?.() === 0, what: 'root, who can be somebody else' }
+
+describeWith(needed, 'a station of root, with other users on the machine', () => {
+  test('removes no folder of somebody else’s, who could lead it elsewhere meanwhile', async () => {
+    await using chromium = await testChromium()
+    const trap = join(chromium.tempDir, 'packbench-view-4194305-trap')
+    await mkdir(trap, { mode: 0o700 })
+    await chown(trap, 12_345, 12_345)
+    await chromium.warmUp(view, signal)
+    expect((await stat(trap)).isDirectory()).toBe(true)
+  })
+
+  test('removes what its browser left by no other rights than the browser’s own', async () => {
+    await using chromium = await testChromium()
+    const { uid, gid } = unwrap(await browserAccount()) ?? { uid: 0, gid: 0 }
+    const [killed, ours] = ['killed', 'ours'].map((name) => join(chromium.tempDir, `packbench-view-4194305-${name}`))
+    if (killed === undefined || ours === undefined) throw new Error('no names')
+    for (const folder of [killed, ours]) {
+      await mkdir(folder, { mode: 0o700 })
+      await mkdir(join(folder, 'Default'))
+    }
+    await writeFile(join(ours, 'Default', 'file'), '')
+    await writeFile(join(killed, 'Default', 'file'), '')
+    for (const path of [ours, killed, join(killed, 'Default')]) await chown(path, uid, gid)
+    await chromium.warmUp(view, signal)
+    expect(await readdir(chromium.tempDir)).not.toContain('packbench-view-4194305-killed')
+    expect(await readdir(join(ours, 'Default'))).toEqual(['file'])
   })
 })
 
