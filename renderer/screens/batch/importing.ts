@@ -10,6 +10,7 @@ import { clockText } from '../../text/format.ts'
 import type { BatchWords } from '../../text/screens/batchVi.ts'
 import { columnNames, findCodeColumn } from './import/codeColumn.ts'
 import type { ImportRequest } from './import/importWorker.ts'
+import ImportWorker from './import/importWorker.ts?worker&inline'
 
 /** The reader beside the window; it is there while a draft is. */
 let worker: Worker | null = null
@@ -62,7 +63,7 @@ function read(source: File | string, readAs: ReadAs): void {
 }
 
 function openWorker(): Worker {
-  const opened = new Worker(new URL('./import/importWorker.ts', import.meta.url), { type: 'module' })
+  const opened = new ImportWorker()
   opened.onmessage = ({ data }: MessageEvent<{ number: number; table: ImportedTable }>) => {
     if (data.number === asked) show(data.table)
   }

@@ -18,6 +18,8 @@ function contentSecurityPolicy(connect: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
+    // What the window carries in itself, and so no service worker: that would stay at the port when the station is gone.
+    'worker-src blob:',
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -228,7 +228,7 @@ test('every reply carries the policy of the window', async () => {
   for (const path of ['/', '/assets/window-1a2b.js', '/nowhere', '/preferences', '/session']) {
     const { headers } = await at.fetch(path, { headers: at.as(session) })
     expect(headers).toMatchObject({
-      'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self' ws://${host}; media-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
+      'content-security-policy': `default-src 'none'; script-src 'self'; worker-src blob:; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self' ws://${host}; media-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',

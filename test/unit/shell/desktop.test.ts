@@ -104,7 +104,7 @@ test('the scheme serves the built window under the strict policy, and nothing el
   const page = await session.get('packbench://window/')
   expect(await page.text()).toBe('<!doctype html>')
   expect(page.headers.get('content-security-policy')).toBe(
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; media-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    "default-src 'none'; script-src 'self'; worker-src blob:; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; media-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   )
   expect((await session.get('packbench://window/assets/a-1.js')).headers.get('content-type')).toMatch(/javascript/)
   for (const url of ['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/nowhere', '//secret.txt']) {
