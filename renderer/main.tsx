@@ -6,6 +6,7 @@ import './styles/base.css'
 import './styles/verdicts.css'
 import { App } from './App.tsx'
 import { findBridge } from './live/bridge.ts'
+import { loadAhead } from './loadAhead.ts'
 import { startWindow } from './startWindow.ts'
 import { loadPreferences } from './stores/preferencesStore.ts'
 
@@ -20,3 +21,4 @@ createRoot(root).render(
     <App actions={actions} />
   </StrictMode>,
 )
+void loadAhead()
