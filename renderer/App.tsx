@@ -38,10 +38,10 @@ const palette = later(() => import('./palette/Palette.tsx').then(({ Palette }) =
 /** The whole window. */
 export function App({ actions }: { readonly actions: Actions }) {
   const language = usePreferences((preferences) => preferences.language)
-  const isDenied = useConnection(({ connection }) => connection === 'denied')
+  const connection = useConnection((state) => state.connection)
   const isLocked = useStation(({ station }) => station?.locked === true)
   const Palette = useLater(palette)
-  if (isDenied) return <Denied first={language} />
+  if (connection === 'denied' || connection === 'stranger') return <Denied first={language} why={connection} />
   if (isLocked)
     return (
       <LanguageContext value={language}>

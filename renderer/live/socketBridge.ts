@@ -1,4 +1,5 @@
 import { backoff } from '../../src/base/backoff.ts'
+import { newProof } from '../../src/base/proof.ts'
 import type { Result } from '../../src/base/result.ts'
 import { fail } from '../../src/base/result.ts'
 import type { CommandAnswer, QueryAnswer } from '../../src/contract/answers.ts'
@@ -6,7 +7,8 @@ import type { Command, Query } from '../../src/contract/commands.ts'
 import type { Changes } from '../../src/contract/tables.ts'
 import type { AnswerFrame, RequestFrame } from '../../src/contract/wire.ts'
 import type { Bridge, Connection, PreferencesFile } from './stationBridge.ts'
-import { authorization, isLetIn } from './windowSession.ts'
+import type { Standing } from './windowSession.ts'
+import { askProven, standingOf } from './windowSession.ts'
 
 /** The code a connection ends with when another window took the scanner over. */
 const anotherWindow = 4001
@@ -18,15 +20,16 @@ const sessionEnded = 4002
 type Socket = Pick<WebSocket, 'readyState' | 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>
 
 /**
- * The station's API over a WebSocket at `<origin>/desk`, let in by the session. A lost connection is opened again, later and later up to 4 s. A call
- * made without a connection, or open when it ends, answers `station.unreachable` and is never sent again by itself.
+ * The station's API over a WebSocket at `<origin>/desk`, let in by the session. Whoever has the port when the station has
+ * ended is not taken for it: its first frame has to show that it knows the session, and nothing is sent before. A lost
+ * connection is opened again, later and later up to 4 s. A call made without a connection, or open when it ends, answers `station.unreachable` and is never sent again by itself.
  */
 export function socketBridge(
   origin: string,
   session: string,
   open: (url: string, protocols: readonly string[]) => Socket = (url, protocols) => new WebSocket(url, [...protocols]),
   later: (act: () => void, milliseconds: number) => void = (act, milliseconds) => void setTimeout(act, milliseconds),
-  stillLetIn: () => Promise<boolean> = () => isLetIn(origin, session),
+  standing: () => Promise<Standing> = () => standingOf(origin, session),
 ): Bridge {
   const calls = openCalls()
   const changes = new Set<(changes: Changes) => void>()
@@ -39,15 +42,24 @@ export function socketBridge(
     connection = next
     for (const listener of connections) listener(next)
   }
-  const connect = () => {
-    const opened = open(`${origin.replace(/^http/, 'ws')}/desk`, ['packbench', `session.${session}`])
-    socket = opened
-    opened.onopen = () => {
+  const connect = async () => {
+    const { asked, answer } = await newProof(session)
+    const opened = open(`${origin.replace(/^http/, 'ws')}/desk`, ['packbench', `proof.${asked}`])
+    const meet = (data: unknown) => {
+      if (!isProof(data, answer)) {
+        opened.onclose = null
+        opened.close()
+        return become('stranger')
+      }
+      opened.onmessage = take
+      socket = opened
       attempt = 0
       become('connected')
     }
-    opened.onmessage = ({ data }) => {
+    opened.onmessage = ({ data }) => meet(data)
+    const take = ({ data }: MessageEvent) => {
       const frame: AnswerFrame = JSON.parse(String(data))
+      if (frame.kind === 'proof') return
       if (frame.kind === 'answer') return calls.answer(frame.call, frame.result)
       for (const listener of changes) listener(frame.changes)
     }
@@ -61,7 +73,11 @@ export function socketBridge(
     }
   }
   /** Why a connection was refused is not told to a page, so that it is asked. */
-  const again = async () => ((await stillLetIn()) ? connect() : become('denied'))
+  const again = async () => {
+    const found = await standing()
+    if (found === 'denied' || found === 'stranger') become(found)
+    else await connect()
+  }
   const call = <Answer>(request: (call: number) => RequestFrame): Promise<Result<Answer>> => {
     if (socket === null || connection !== 'connected') return Promise.resolve(fail('station.unreachable'))
     const { number, answered } = calls.begin<Answer>()
@@ -69,7 +85,7 @@ export function socketBridge(
     return answered
   }
 
-  connect()
+  void connect()
   return {
     execute: <C extends Command>(command: C) =>
       call<CommandAnswer<C>>((number) => ({ kind: 'command', call: number, command })),
@@ -84,8 +100,17 @@ export function socketBridge(
       return () => void connections.delete(listener)
     },
     preferences: httpPreferences(origin, session),
-    endWindows: async () =>
-      void (await fetch(`${origin}/sessions`, { method: 'DELETE', headers: authorization(session) })),
+    endWindows: async () => void (await askProven(`${origin}/sessions`, session, { method: 'DELETE' })),
+  }
+}
+
+/** Whether the first frame is the answer that only this window's station has. */
+function isProof(data: unknown, answer: string): boolean {
+  try {
+    const frame: unknown = JSON.parse(String(data))
+    return typeof frame === 'object' && frame !== null && 'answer' in frame && frame.answer === answer
+  } catch {
+    return false
   }
 }
 
@@ -117,15 +142,13 @@ function httpPreferences(origin: string, session: string): PreferencesFile {
   const url = `${origin}/preferences`
   return {
     async read() {
-      const reply = await fetch(url, {
-        headers: authorization(session),
-        signal: AbortSignal.timeout(longestRead),
-      }).catch(() => null)
-      return reply?.ok === true ? await reply.json().catch(() => ({})) : {}
+      const signal = AbortSignal.timeout(longestRead)
+      const reply = await askProven(url, session, { signal }).catch(() => null)
+      return reply?.status === 200 && reply.proven ? await reply.json().catch(() => ({})) : {}
     },
     async write(preferences) {
-      const headers = { 'Content-Type': 'application/json', ...authorization(session) }
-      await fetch(url, { method: 'PUT', headers, body: JSON.stringify(preferences) }).catch(() => null)
+      const headers = { 'Content-Type': 'application/json' }
+      await askProven(url, session, { method: 'PUT', headers, body: JSON.stringify(preferences) }).catch(() => null)
     },
   }
 }

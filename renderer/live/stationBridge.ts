@@ -11,9 +11,10 @@ export interface Bridge extends StationApi {
 
 /**
  * `replaced`: another window has the scanner and the sound now; this one stays out. `denied`: the station does not know
- * this window, or not any more: it needs a new address.
+ * this window, or not any more: it needs a new address. `stranger`: what answers in its place did not show that it knows
+ * this window's session; nothing is sent to it, and nothing taken from it.
  */
-export type Connection = 'connecting' | 'connected' | 'lost' | 'replaced' | 'denied'
+export type Connection = 'connecting' | 'connected' | 'lost' | 'replaced' | 'denied' | 'stranger'
 
 /** Where the window's preferences are kept, outside the window: nothing is stored in the browser. */
 export interface PreferencesFile {

@@ -1,3 +1,5 @@
+import { answerHeader, newProof } from '../../src/base/proof.ts'
+
 /** What lets this window in at its station. Kept by the browser for this tab and this origin, port and all. */
 const kept = 'packbench.session'
 
@@ -28,14 +30,23 @@ export function codeOf(hash: string): string | null {
   return new URLSearchParams(hash.slice(1)).get('code')
 }
 
-/** False: the station answered that it does not know this session. Not reached is no answer. */
-export async function isLetIn(origin: string, session: string, ask: typeof fetch = fetch): Promise<boolean> {
-  const reply = await ask(`${origin}/session`, { headers: authorization(session) }).catch(() => null)
-  return reply?.status !== 401
+/** `denied`: it does not know this session. `stranger`: it is no station of ours. `unreached`: nobody answered. */
+export type Standing = 'let-in' | 'denied' | 'stranger' | 'unreached'
+
+/** Whether the station still lets this session in, and whether it is the station that answers. */
+export async function standingOf(origin: string, session: string, ask: typeof fetch = fetch): Promise<Standing> {
+  const reply = await askProven(`${origin}/session`, session, {}, ask).catch(() => null)
+  if (reply === null) return 'unreached'
+  if (reply.proven) return 'let-in'
+  return reply.status === 401 ? 'denied' : 'stranger'
 }
 
-export function authorization(session: string): Readonly<Record<string, string>> {
-  return { Authorization: `Session ${session}` }
+/** Asks with a proof that this window knows the session. Not `proven`: what answered did not show that it does, too. */
+export async function askProven(url: string, session: string, request: RequestInit = {}, ask: typeof fetch = fetch) {
+  const { asked, answer } = await newProof(session)
+  const reply = await ask(url, { ...request, headers: { ...request.headers, Authorization: `Proof ${asked}` } })
+  const { status } = reply
+  return { status, proven: reply.headers.get(answerHeader) === answer, json: (): Promise<unknown> => reply.json() }
 }
 
 async function redeem(origin: string, code: string, ask: typeof fetch): Promise<string | null> {

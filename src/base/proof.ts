@@ -4,13 +4,13 @@
  * the SHA-256 of the secret). The secret itself is sent to nobody, and an answer is worth nothing for another number.
  */
 export interface Proof {
-  /** `number.hmac`, both in hex: for `Authorization: Proof …`. */
+  /** `number.hmac`, both in hex: for `Authorization: Proof …`, or behind `proof.` among the subprotocols of a page's WebSocket. */
   readonly asked: string
   /** What only somebody who knows the secret can say to it. */
   readonly answer: string
 }
 
-/** The header that an answer comes in. */
+/** The header that an answer comes in; a page's WebSocket, which is shown no header, has it in the first frame. */
 export const answerHeader = 'packbench-proof'
 
 export async function newProof(secret: string): Promise<Proof> {

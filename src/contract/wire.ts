@@ -11,5 +11,7 @@ export const RequestFrame = z.discriminatedUnion('kind', [
 export type RequestFrame = z.infer<typeof RequestFrame>
 
 export type AnswerFrame =
+  /** The first one over a window's WebSocket: what shows that this is its station (`base/proof.ts`). */
+  | { readonly kind: 'proof'; readonly answer: string }
   | { readonly kind: 'answer'; readonly call: number; readonly result: Result<unknown> }
   | { readonly kind: 'changes'; readonly changes: Changes }

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { askForAddress } from '../../src/shell/browser/stationClient.ts'
 import { readOwner } from '../../src/store/ownerFile.ts'
 import { foreignPage } from '../support/foreignPage.ts'
+import { proofWord } from '../support/proofWord.ts'
 import { oneWindow } from '../support/windowOfStation.ts'
 
 /** Who comes into the window of the browser shell, and who does not. */
@@ -32,8 +33,8 @@ it('leaves no code in the address bar, and the session where no other port of th
   expect(await thief.evaluate('document.cookie + JSON.stringify({ ...sessionStorage, ...localStorage })')).toBe('{}')
   const tried = await thief.evaluate(`Promise.all([
     fetch('${origin()}/preferences', { credentials: 'include' }).then(() => 'read', () => 'refused'),
-    fetch('${origin()}/preferences', { headers: { Authorization: 'Session ${session}' } }).then(() => 'read', () => 'refused'),
-    ...[[], ['packbench', 'session.${session}']].map((protocols) => new Promise((done) => {
+    fetch('${origin()}/preferences', { headers: { Authorization: 'Proof ${proofWord(session ?? '')}' } }).then(() => 'read', () => 'refused'),
+    ...[[], ['packbench', 'proof.${proofWord(session ?? '')}']].map((protocols) => new Promise((done) => {
       const socket = new WebSocket('${origin().replace('http', 'ws')}/desk', protocols)
       socket.onopen = () => done('open')
       socket.onerror = () => done('refused')

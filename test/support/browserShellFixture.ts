@@ -6,6 +6,7 @@ import { WebSocket } from 'ws'
 import type { BrowserShell } from '../../src/shell/browser/browserShell.ts'
 import { startBrowserShell } from '../../src/shell/browser/browserShell.ts'
 import { openPreferences } from '../../src/shell/browser/preferences.ts'
+import { proofWord } from './proofWord.ts'
 import type { ScriptedApi } from './scriptedApi.ts'
 import { scriptedApi } from './scriptedApi.ts'
 
@@ -90,12 +91,12 @@ export async function shellFixture(): Promise<ShellFixture> {
       const reply = await fetch('/session', entry(shell.origin, codeOf(shell.newAddress())))
       return JSON.parse(reply.body).session
     },
-    as: (session) => ({ authorization: `Session ${session}`, origin: shell.origin }),
+    as: (session) => ({ authorization: `Proof ${proofWord(session)}`, origin: shell.origin }),
     socket(headers, path = '/desk') {
       return new WebSocket(`${shell.origin.replace('http', 'ws')}${path}`, { headers })
     },
     windowSocket(session, headers = { origin: shell.origin }, path = '/desk') {
-      const protocols = ['packbench', `session.${session}`]
+      const protocols = ['packbench', `proof.${proofWord(session)}`]
       return new WebSocket(`${shell.origin.replace('http', 'ws')}${path}`, protocols, { headers })
     },
     async [Symbol.asyncDispose]() {

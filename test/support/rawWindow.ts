@@ -16,6 +16,8 @@ export async function openedWindow(socket: WebSocket): Promise<RawWindow> {
   const waiting: ((frame: unknown) => void)[] = []
   socket.on('message', (data) => {
     const frame: unknown = JSON.parse(data.toString())
+    // What shows a window that this is its station comes before anything that is meant for it.
+    if (typeof frame === 'object' && frame !== null && 'kind' in frame && frame.kind === 'proof') return
     const taker = waiting.shift()
     if (taker === undefined) frames.push(frame)
     else taker(frame)

@@ -59,6 +59,7 @@ function lostWords(connection: Exclude<Connection, 'connected'>, t: Texts): stri
       return t.scanOffline
     case 'replaced':
     case 'denied':
+    case 'stranger':
       return t.scanElsewhere
   }
 }

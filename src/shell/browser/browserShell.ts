@@ -10,6 +10,7 @@ import { answerHeader } from '../../base/proof.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { StationApi } from '../../contract/stationApi.ts'
+import type { AnswerFrame } from '../../contract/wire.ts'
 import { reportBug } from '../window/answerFrame.ts'
 import type { PreferencesPort } from '../window/preferences.ts'
 import type { WindowDesk } from '../window/windowApi.ts'
@@ -104,6 +105,7 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<R
     else
       sockets.handleUpgrade(request, socket, head, (opened) => {
         if (admission?.by === 'secret') return attendSocket(opened, options.api, options.log)
+        opened.send(JSON.stringify({ kind: 'proof', answer: admission?.answer ?? '' } satisfies AnswerFrame))
         windows.seat(opened)
         const desk = options.openDesk?.() ?? plainDesk(options.api)
         attendSocket(opened, windowApi(desk.api), options.log)
@@ -150,8 +152,7 @@ function socketsOf(door: Door): WebSocketServer {
     handleProtocols: (offered) => (offered.has(socketProtocol) ? socketProtocol : false),
   })
   sockets.on('headers', (headers, request) => {
-    const answer = door.admit(request.headers)?.answer ?? null
-    if (answer !== null) headers.push(`${answerHeader}: ${answer}`)
+    headers.push(`${answerHeader}: ${door.admit(request.headers)?.answer ?? ''}`)
   })
   return sockets
 }

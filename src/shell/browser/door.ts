@@ -6,8 +6,10 @@ import { answering, asking } from '../../base/proof.ts'
 /**
  * Who may come in over loopback. Any program, any web page and any other user of this machine can reach the port, so a
  * window needs the session that one single-use code was exchanged for, and a command line the secret of this launch.
- * A session is kept by the page, for its own origin alone, and sent with each request in a header: a cookie would go to
- * every port of this host. Secrets are kept as digests and compared in constant time.
+ * A session is kept by the page, for its own origin alone; a cookie would go to every port of this host. Neither is ever
+ * sent again: each request shows by a proof that who sends it knows it, and is shown that the station does. Whoever has the
+ * port when the station is gone has nothing to show, and learns nothing. Secrets are kept as digests and compared in
+ * constant time.
  */
 export interface Door {
   /** The secret of command lines on this machine. New at every launch. */
@@ -17,9 +19,8 @@ export interface Door {
   /** A new session, or null when the code is unknown, used or too old. */
   redeem(code: string): string | null
   /**
-   * How the request is let in, by `Authorization: Session …` or `Proof …` of the secret, or by the session among its
-   * subprotocols, the only header that a page can give its WebSocket. Null: not at all. Whoever is let in stays so for
-   * another while.
+   * How the request is let in, by the proof in `Authorization: Proof …` or among its subprotocols, the only header that a
+   * page can give its WebSocket. Null: not at all. Whoever is let in stays so for another while.
    */
   admit(headers: IncomingHttpHeaders): Admission | null
   /** No session is let in any more, and no code that is out becomes one. */
@@ -28,8 +29,8 @@ export interface Door {
 
 export interface Admission {
   readonly by: 'session' | 'secret'
-  /** What shows whoever asked by a proof that this station knows the secret; null: it was sent itself. */
-  readonly answer: string | null
+  /** What shows whoever asked that this station knows the same. */
+  readonly answer: string
 }
 
 /** How long a code may wait to be used. */
@@ -38,7 +39,7 @@ export const codeLifeMs = 10 * 60_000
 /** How long a session lasts that nobody used: a window that was closed at night is not let in the next morning. */
 export const sessionLifeMs = 12 * 3_600_000
 
-/** What the WebSocket of a window speaks. The second word of its subprotocols is `session.` and the session. */
+/** What the WebSocket of a window speaks. The second word of its subprotocols is `proof.` and its proof. */
 export const socketProtocol = 'packbench'
 
 interface Kept {
@@ -71,18 +72,17 @@ export function openDoor(clock: Pick<Clock, 'ticks'>): Door {
       return session
     },
     admit(headers) {
-      const proof = wordBehind('Proof', headers.authorization)
-      if (proof !== null) {
-        const answer = answerTo(proof, secretDigest)
-        return answer === null ? null : { by: 'secret', answer }
+      const asked = proofOf(headers)
+      if (asked === null) return null
+      const bySecret = answerTo(asked, secretDigest)
+      if (bySecret !== null) return { by: 'secret', answer: bySecret }
+      for (const session of sessions.filter(alive)) {
+        const answer = answerTo(asked, session.digest)
+        if (answer === null) continue
+        session.until = clock.ticks() + sessionLifeMs
+        return { by: 'session', answer }
       }
-      const session = wordBehind('Session', headers.authorization) ?? sessionOfSocket(headers)
-      if (session === null) return null
-      const given = digest(session)
-      const found = sessions.find((known) => timingSafeEqual(known.digest, given))
-      if (found === undefined || !alive(found)) return null
-      found.until = clock.ticks() + sessionLifeMs
-      return { by: 'session', answer: null }
+      return null
     },
     endSessions() {
       sessions = []
@@ -109,12 +109,8 @@ function answerTo(asked: string, key: Buffer): string | null {
   return sign(answering(number)).toString('hex')
 }
 
-function wordBehind(scheme: 'Proof' | 'Session', header: string | undefined): string | null {
-  const [, found = '', word = null] = /^(\w+) (\S+)$/.exec(header ?? '') ?? []
-  return found.toLowerCase() === scheme.toLowerCase() ? word : null
-}
-
-function sessionOfSocket(headers: IncomingHttpHeaders): string | null {
+function proofOf(headers: IncomingHttpHeaders): string | null {
+  const [, inHeader = null] = /^proof (\S+)$/i.exec(headers.authorization ?? '') ?? []
   const words = (headers['sec-websocket-protocol'] ?? '').split(',').map((word) => word.trim())
-  return words.find((word) => word.startsWith('session.'))?.slice('session.'.length) ?? null
+  return inHeader ?? words.find((word) => word.startsWith('proof.'))?.slice('proof.'.length) ?? null
 }

@@ -35,13 +35,12 @@ export interface House {
  * ends them all · `GET` and `PUT /preferences` · `POST /codes` a new address, for command lines. All but the first two
  * need a session or the secret.
  *
- * Whoever showed by a proof that it knows the secret is shown the same in each reply.
+ * Whoever is let in is shown in each reply that this is its station.
  */
 export async function answerRequest(request: IncomingMessage, house: House): Promise<Reply> {
   const admission = house.door.admit(request.headers)
   const reply = await answerAdmitted(request, house, admission)
-  const answer = admission?.answer ?? null
-  return answer === null ? reply : { ...reply, headers: { ...reply.headers, [answerHeader]: answer } }
+  return admission === null ? reply : { ...reply, headers: { ...reply.headers, [answerHeader]: admission.answer } }
 }
 
 async function answerAdmitted(request: IncomingMessage, house: House, admission: Admission | null): Promise<Reply> {

@@ -73,7 +73,7 @@ test('a session that nobody used for half a day is over, one in use is not', asy
 
 test.each(['/preferences', '/codes', '/session', '/sessions'])('without a session %s answers 401', async (path) => {
   await using at = await shellFixture()
-  for (const headers of [{}, { authorization: 'Session guess' }, { cookie: 'packbench=guess' }]) {
+  for (const headers of [{}, { authorization: `Proof ${proofWord('guess')}` }, { cookie: 'packbench=guess' }]) {
     const reply = await at.fetch(path, { headers })
     expect(reply.status).toBe(401)
     expect(reply.headers['cache-control']).toBe('no-store')

@@ -54,7 +54,12 @@ if (code !== null) {
   const reply = await fetch('/session', { method: 'POST', body: JSON.stringify({ code }) })
   sessionStorage.setItem('session', (await reply.json()).session)
 }
-const protocols = ['packbench', 'session.' + sessionStorage.getItem('session')]
+const text = (words) => new TextEncoder().encode(words)
+const digest = await crypto.subtle.digest('SHA-256', text(sessionStorage.getItem('session')))
+const key = await crypto.subtle.importKey('raw', digest, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+const number = '0c'.repeat(16)
+const signed = new Uint8Array(await crypto.subtle.sign('HMAC', key, text('asks ' + number)))
+const protocols = ['packbench', 'proof.' + number + '.' + [...signed].map((byte) => byte.toString(16).padStart(2, '0')).join('')]
 const socket = new WebSocket(location.origin.replace('http', 'ws') + '/desk', protocols)
 socket.onopen = () => socket.send(JSON.stringify({ kind: 'query', call: 1, query: { type: 'snapshot' } }))
-socket.onmessage = ({ data }) => { document.title = data }`
+socket.onmessage = ({ data }) => { if (!data.includes('proof')) document.title = data }`

@@ -8,7 +8,7 @@ import { openedWindow, refusalOf } from '../../support/rawWindow.ts'
 
 test.each([
   ['without a session', {}, 401],
-  ['with a guessed session', { authorization: 'Session guess' }, 401],
+  ['with a session that is sent itself', { 'sec-websocket-protocol': 'packbench, session.guess' }, 401],
   ['with a guessed secret', { authorization: `Proof ${proofWord('guess')}` }, 401],
   ['with half a proof', { authorization: `Proof ${proofWord('guess').slice(0, 40)}` }, 401],
   ['from another origin', { origin: 'http://evil.example' }, 403],

@@ -4,8 +4,10 @@ import type { WebSocket } from 'ws'
 import { WebSocketServer } from 'ws'
 import { socketBridge } from '../../../renderer/live/socketBridge.ts'
 import type { Connection } from '../../../renderer/live/stationBridge.ts'
+import type { Standing } from '../../../renderer/live/windowSession.ts'
 import { fail, ok } from '../../../src/base/result.ts'
 import type { RequestFrame } from '../../../src/contract/wire.ts'
+import { proofAnswer, proofWord } from '../../support/proofWord.ts'
 
 /** A station's end of the socket that the test speaks for, and the window's end. */
 async function connected() {
@@ -14,9 +16,12 @@ async function connected() {
   const sockets: WebSocket[] = []
   const waiting: ((socket: WebSocket) => void)[] = []
   let protocols: readonly string[] = []
+  let greet = (socket: WebSocket, asked: string) =>
+    socket.send(JSON.stringify({ kind: 'proof', answer: proofAnswer('planted', asked) }))
   server.on('connection', (socket, { headers }) => {
     protocols = (headers['sec-websocket-protocol'] ?? '').split(', ')
     sockets.push(socket)
+    greet(socket, protocols[1]?.slice('proof.'.length) ?? '')
     waiting.shift()?.(socket)
   })
   const nextSocket = () => new Promise<WebSocket>((resolve) => waiting.push(resolve))
@@ -24,12 +29,12 @@ async function connected() {
   const connections: Connection[] = []
   const delays: number[] = []
   const { port } = server.address() as AddressInfo
-  let isKnown = true
+  let standing: Standing = 'let-in'
   const later = (act: () => void, milliseconds: number) => {
     delays.push(milliseconds)
     queueMicrotask(act)
   }
-  const bridge = socketBridge(`http://127.0.0.1:${port}`, 'planted', undefined, later, async () => isKnown)
+  const bridge = socketBridge(`http://127.0.0.1:${port}`, 'planted', undefined, later, async () => standing)
   const became = (wanted: Connection) =>
     new Promise<void>((resolve) => bridge.onConnection((connection) => connection === wanted && resolve()))
   bridge.onConnection((connection) => void connections.push(connection))
@@ -43,8 +48,12 @@ async function connected() {
     became,
     connections,
     delays,
-    forget: () => {
-      isKnown = false
+    /** Somebody else's program has the port from now on. */
+    stranger: (says: (socket: WebSocket, asked: string) => void) => {
+      greet = says
+    },
+    become: (now: Standing) => {
+      standing = now
     },
     frames: (from: WebSocket) =>
       new Promise<RequestFrame>((resolve) => from.once('message', (data) => resolve(JSON.parse(data.toString())))),
@@ -126,15 +135,66 @@ describe('the desk over a socket', () => {
   ])('needs a new address when %s', async (_, code) => {
     await using at = await connected()
     const denied = at.became('denied')
-    at.forget()
+    at.become('denied')
     if (code === 4002) at.socket.close(code)
     else at.socket.terminate()
     await denied
     expect(at.connections.at(-1)).toBe('denied')
   })
 
-  it('sends its session where only a page of its own origin can put it', async () => {
+  it('shows that it knows its session where only a page of its own origin can, and does not send it', async () => {
     await using at = await connected()
-    expect(at.protocols).toEqual(['packbench', 'session.planted'])
+    const asked = at.protocols[1]?.slice('proof.'.length) ?? ''
+    expect(at.protocols).toEqual(['packbench', `proof.${proofWord('planted', asked.split('.')[0])}`])
+  })
+
+  it.each([
+    ['with a guess', (asked: string) => ({ kind: 'proof', answer: proofAnswer('a guess', asked) })],
+    ['with what it was sent', (asked: string) => ({ kind: 'proof', answer: asked.split('.')[1] })],
+    ['like a station that it is connected to', () => ({ kind: 'answer', call: 1, result: ok(null) })],
+    ['with no frame of ours', () => null],
+  ])('stops where somebody has the port of its station who answers %s, and tells nothing', async (_, says) => {
+    await using at = await connected()
+    const heard: unknown[] = []
+    at.stranger((socket, asked) => {
+      socket.on('message', (data) => heard.push(data.toString()))
+      socket.send(JSON.stringify(says(asked)))
+    })
+    const again = at.nextSocket()
+    const stopped = at.became('stranger')
+    at.socket.terminate()
+    const socket = await again
+    const ended = new Promise((closed) => socket.once('close', closed))
+    await stopped
+    expect(await at.bridge.execute({ type: 'sign-in', id, operator: 'an', pin: '739164' })).toEqual(
+      fail('station.unreachable'),
+    )
+    await ended
+    expect(heard).toEqual([])
+    expect(at.connections).toEqual(['connecting', 'connected', 'lost', 'stranger'])
+    expect(at.delays).toHaveLength(1)
+  })
+
+  it('tells nothing to somebody who takes the connection and says nothing', async () => {
+    await using at = await connected()
+    const heard: unknown[] = []
+    at.stranger((socket) => socket.on('message', (data) => heard.push(data.toString())))
+    const again = at.nextSocket()
+    at.socket.terminate()
+    const socket = await again
+    expect(await at.bridge.ask({ type: 'snapshot' })).toEqual(fail('station.unreachable'))
+    const ended = new Promise((closed) => socket.once('close', closed))
+    socket.close(4001)
+    await ended
+    expect(heard).toEqual([])
+  })
+
+  it('does not connect where somebody else answers for its session', async () => {
+    await using at = await connected()
+    const stopped = at.became('stranger')
+    at.become('stranger')
+    at.socket.terminate()
+    await stopped
+    expect(at.connections).toEqual(['connecting', 'connected', 'lost', 'stranger'])
   })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findSession, isLetIn } from '../../../renderer/live/windowSession.ts'
+import { findSession, standingOf } from '../../../renderer/live/windowSession.ts'
+import { proofAnswer } from '../../support/proofWord.ts'
 
 /** A tab at an address, with what it kept from before, and a station that knows one code. */
 function tab(hash: string, before: string | null = null) {
@@ -49,9 +50,25 @@ test('a code that opens nothing leaves the session that the tab has', async () =
   expect(await tab('#code=used').found()).toBeNull()
 })
 
-test('only the word of the station ends a session: one that cannot be reached has said nothing', async () => {
-  const answering = (answer: () => Promise<Response>) => isLetIn('http://127.0.0.1:1', 'kept', answer as typeof fetch)
-  expect(await answering(async () => new Response(null, { status: 204 }))).toBe(true)
-  expect(await answering(async () => new Response(null, { status: 401 }))).toBe(false)
-  expect(await answering(() => Promise.reject(new Error('gone')))).toBe(true)
+test.each([
+  ['the station that knows it', 204, 'kept', 'let-in'],
+  ['a station that does not know it', 401, null, 'denied'],
+  ['whoever else says yes', 204, 'a guess', 'stranger'],
+  ['a page of somebody else', 200, null, 'stranger'],
+] as const)('%s is told by its proof, and is never sent the session', async (_, status, knows, standing) => {
+  let sent = ''
+  const ask = (async (url: string, request: RequestInit = {}) => {
+    sent = JSON.stringify([url, request])
+    const asked = /Proof (\S+?)"/.exec(sent)?.[1] ?? ''
+    const headers = knows === null ? {} : { 'packbench-proof': proofAnswer(knows, asked) }
+    return new Response(null, { status, headers })
+  }) as typeof fetch
+  expect(await standingOf('http://127.0.0.1:1', 'kept', ask)).toBe(standing)
+  expect(sent).toContain('Proof ')
+  expect(sent).not.toContain('kept')
+})
+
+test('a station that cannot be reached has said nothing of a session', async () => {
+  const ask = (() => Promise.reject(new Error('gone'))) as typeof fetch
+  expect(await standingOf('http://127.0.0.1:1', 'kept', ask)).toBe('unreached')
 })
