@@ -26,7 +26,7 @@ import type { Terminal } from '../shell/cli/terminal.ts'
 /**
  * `packbench convert …`: a document's pages as labels in a printer's language. The labels wait in a file until the last
  * one is made: of a document with a page that does not fit nothing comes out, however long it is. Nor does anything of
- * one with a bar code below C, which is status 1, unless it is to come out all the same.
+ * one with a bar code below C, or that does not read at all, which is status 1, unless it is to come out all the same.
  * Faults: `label.too-large-for-printer`, `file.*`, `view.*`, `label.unreadable-page`, `label.other-size`, `store.full`.
  */
 export async function convert(
@@ -105,7 +105,7 @@ async function makeLabels(
       if (!label.ok) return faultOf(label.fault, page)
       const written = await write(file, printerLanguages[language].encode(label.value.dots, { graphics: 'z64', dpmm }))
       if (!written.ok) return written
-      grades.push(...label.value.codes.map(({ grade }) => grade))
+      grades.push(...gradesOf(label.value))
       terminal.say(JSON.stringify({ page, ...lineOf(label.value) }))
     }
     return terminal.signal.aborted ? fail('request.canceled') : ok(worstGrade(grades))
@@ -152,10 +152,25 @@ async function write(file: FileHandle, bytes: Uint8Array): Promise<Result<undefi
   }
 }
 
-function lineOf({ dots, codes, faint }: LabelDots) {
-  const texts = codes.map(({ text }) => text).filter((text) => text !== '')
-  const grade = codes.length === 0 ? null : worstGrade(codes.map((code) => code.grade))
-  return { width: dots.width, height: dots.height, codes: texts, grade, ...(faint !== '' && { faint }) }
+/** What is seen and says nothing is as bad as what nobody can decode. */
+function gradesOf({ codes, unread }: LabelDots): readonly Grade[] {
+  return [...codes.map(({ grade }) => grade), ...unread.map(() => 'F' as const)]
+}
+
+function lineOf(label: LabelDots) {
+  const { width, height } = label.dots
+  const texts = label.codes.map(({ text }) => text).filter((text) => text !== '')
+  const unread = label.codes.length - texts.length + label.unread.length
+  const grades = gradesOf(label)
+  return {
+    width,
+    height,
+    codes: texts,
+    grade: grades.length === 0 ? null : worstGrade(grades),
+    ...(grades.length === 0 && { noCode: true }),
+    ...(unread > 0 && { unread }),
+    ...(label.faint !== '' && { faint: label.faint }),
+  }
 }
 
 async function pour(waiting: string, { bytes, signal }: Terminal): Promise<void> {

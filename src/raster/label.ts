@@ -32,12 +32,15 @@ import type { Square } from './snapSquares.ts'
 import { snapSquare } from './snapSquares.ts'
 import { keepThinStrokes } from './thinStrokes.ts'
 import { ditherTones } from './tones.ts'
+import { unreadPlaces } from './unread.ts'
 
 /** A label ready for a printer, and every bar code in it as it was read back from these very dots. */
 export interface LabelDots {
   readonly dots: Dots
   /** From top to bottom. */
   readonly codes: readonly ReadCode[]
+  /** Where something has the look of a bar code and says nothing. */
+  readonly unread: readonly DotBox[]
   /** What the page says in letters. */
   readonly text: string
   /** What of that is too pale to print. */
@@ -48,6 +51,9 @@ export interface LabelDots {
 
 /** Dots, and the bar codes read from them. */
 export type ReadDots = Pick<LabelDots, 'dots' | 'codes'>
+
+/** The same, and where nothing was read. */
+type MadeDots = Pick<LabelDots, 'dots' | 'codes' | 'unread'>
 
 export interface MakeOptions {
   /** Are bar codes redrawn with modules of whole dots where there is room? */
@@ -93,7 +99,7 @@ export function makeDots(
   dpmm: DotsPerMm,
   snap: boolean,
   pale: PaleLetters | null = null,
-): Result<ReadDots> {
+): Result<MadeDots> {
   const whole = { left: 0, top: 0, ...box, fineX: 1, fineY: 1 }
   const drawn = drawGrey(pdfium, page, dpmm, whole)
   if (!drawn.ok) return drawn
@@ -116,7 +122,9 @@ export function makeDots(
   const redraw = () => drawGrey(pdfium, page, dpmm, whole)
   const read = readBack(reader, grey, redraw, placed)
   if (!read.ok) return read
-  return ok({ ...read.value, codes: sorted(joined(read.value.codes, readOthers(reader, read.value, found, pictures))) })
+  const { dots } = read.value
+  const codes = sorted(joined(read.value.codes, readOthers(reader, read.value, found, pictures)))
+  return ok({ dots, codes, unread: unreadPlaces(found, dots, codes) })
 }
 
 /** Is the page of the label's size? Fault: `label.other-size`. */

@@ -17,7 +17,7 @@ import { faultSentence } from '../../../src/words/faultText.ts'
 import { root } from '../../architecture/imports.ts'
 import { testHost, unwrap } from '../../support/chromium.ts'
 import { dotsOfPng } from '../../support/pngDots.ts'
-import type { SamplePage } from '../../support/samplePdf.ts'
+import type { Mark, SamplePage } from '../../support/samplePdf.ts'
 import { samplePdf } from '../../support/samplePdf.ts'
 import { tempDir } from '../../support/tempDir.ts'
 import { testTerminal } from '../../support/testTerminal.ts'
@@ -87,6 +87,52 @@ describe('packbench convert', () => {
     expect(forced.result).toEqual({ ok: true, value: 0 })
     expect(forced.terminal.said).toEqual(refused.terminal.said)
     expect(await decoded(folder.path, forced.terminal.written(), 'zpl')).toHaveLength(2)
+  })
+
+  const crossed = { kind: 'code128', text: 'G8ADKBRF', x: 6, y: 8, module: 0.27 } as const
+  const torn = { kind: 'qr', text: 'G8ADKBRF', x: 6, y: 8, module: 0.75 } as const
+
+  it.each([
+    ['a Code 128 with a bar through it', [crossed, { kind: 'box', x: 15, y: 6, width: 3, height: 14 }]],
+    [
+      'a Code 128 that lies on its side and has a white gap',
+      [
+        { ...crossed, turn: 90 },
+        { kind: 'box', x: 5, y: 20, width: 12, height: 2, grey: 1 },
+      ],
+    ],
+    ['a QR code with a corner torn off', [torn, { kind: 'box', x: 6, y: 8, width: 7, height: 7, grey: 1 }]],
+    ['a QR code with a blot on its corner', [torn, { kind: 'box', x: 5, y: 7, width: 8, height: 8 }]],
+    ['bars that say nothing in a picture', [picturedBars()]],
+  ] as const)('ends with 1 and writes nothing for %s, on its own and beside one that reads', async (_, marks) => {
+    await using folder = await tempDir()
+    const beside = { ...crossed, y: 60 }
+    for (const all of [marks, [...marks, beside]]) {
+      const pdf = await samplePdf({ width: 80, height: 80, marks: all })
+      const options = { ...base, size: '80x80' } as const
+      const refused = await converted(folder.path, pdf, options)
+      const told = JSON.parse(refused.terminal.said[0] ?? '')
+      expect(told).toMatchObject({ codes: all === marks ? [] : ['G8ADKBRF'], grade: 'F', unread: 1 })
+      expect(refused.result).toEqual({ ok: true, value: 1 })
+      expect(refused.terminal.written().length).toBe(0)
+      const forced = await converted(folder.path, pdf, { ...options, force: true })
+      expect(forced.result).toEqual({ ok: true, value: 0 })
+      expect(await decoded(folder.path, forced.terminal.written(), 'zpl')).toHaveLength(1)
+    }
+  })
+
+  it.each([
+    ['of nothing but letters', [{ kind: 'text', text: 'GIAO HANG NHANH', x: 10, y: 30 }]],
+    ['with a table of narrow columns', table()],
+    ['with a ring that has a dot in it', ring(30, 30)],
+  ] as const)('says of a page %s that there is no code on it, which is no failure', async (_, marks) => {
+    await using folder = await tempDir()
+    const pdf = await samplePdf({ width: 80, height: 80, marks })
+    const { terminal, result } = await converted(folder.path, pdf, { ...base, size: '80x80' })
+    const told = JSON.parse(terminal.said[0] ?? '')
+    expect(told).toMatchObject({ codes: [], grade: null, noCode: true })
+    expect(told).not.toHaveProperty('unread')
+    expect(result).toEqual({ ok: true, value: 0 })
   })
 
   it('keeps all ink of a page that is up to 2 mm too large, as of a view, page by page', async () => {
@@ -238,6 +284,32 @@ async function misledBrowser(folder: string, rule: string): Promise<string> {
   // The account that it runs as has to get there.
   for (const each of [path, folder]) await chmod(each, 0o755)
   return path
+}
+
+/** Bars of widths that no symbology has. */
+function picturedBars(): Mark {
+  const widths = [3, 1, 1, 4, 2, 5, 1, 1, 2, 3, 5, 2, 1, 4]
+  const edges = [...widths, ...widths, ...widths].map((width, index, all) => {
+    const before = all.slice(0, index).reduce((sum, one) => sum + one, 0)
+    return { from: before + 6, to: before + 6 + width, black: index % 2 === 0 }
+  })
+  const isBlack = (x: number) => edges.some(({ from, to, black }) => black && x >= from && x < to)
+  return { kind: 'picture', x: 5, y: 5, width: 60, height: 30, pixels: 120, grey: (x) => (isBlack(x) ? 0 : 255) }
+}
+
+/** Ten boxes side by side, one for each digit, as forms have them. */
+function table(): readonly Mark[] {
+  const rule = (x: number, y: number, width: number, height: number): Mark => ({ kind: 'box', x, y, width, height })
+  const upright = [...Array(11).keys()].map((column) => rule(10 + column * 5, 20, 0.3, 8))
+  return [...upright, rule(10, 20, 50, 0.3), rule(10, 28, 50.3, 0.3)]
+}
+
+/** Black and white as 1:1:3:1:1 along and across. */
+function ring(x: number, y: number): readonly Mark[] {
+  const square = (inset: number, side: number, grey: number): Mark => {
+    return { kind: 'box', x: x + inset, y: y + inset, width: side, height: side, grey }
+  }
+  return [square(0, 7, 0), square(1, 5, 1), square(2, 3, 0)]
 }
 
 async function converted(folder: string, bytes: Uint8Array, options: Omit<ConvertOptions, 'file'>) {
