@@ -91,7 +91,7 @@ async function readFile(
 ): Promise<Result<undefined>> {
   let begun = false
   try {
-    for await (const chunk of await open(file, signal)) {
+    for await (const chunk of withBeginning(await open(file, signal))) {
       const other = begun ? null : looksLikeOther(chunk.subarray(0, lookedAt), language)
       if (other !== null) return fail('stream.other-language', { facts: { language, other } })
       begun = true
@@ -103,6 +103,22 @@ async function readFile(
     if (signal.aborted) return fail('request.canceled')
     return fail('file.unreadable', { facts: { file }, detail: systemCode(cause) })
   }
+}
+
+/** The same bytes, the first piece long enough to be looked at: a pipe may give a single one first. */
+async function* withBeginning(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  const beginning: Uint8Array[] = []
+  let missing = lookedAt
+  for await (const chunk of chunks) {
+    if (missing <= 0) {
+      yield chunk
+      continue
+    }
+    beginning.push(chunk)
+    missing -= chunk.length
+    if (missing <= 0) yield Buffer.concat(beginning)
+  }
+  if (missing > 0) yield Buffer.concat(beginning)
 }
 
 function judged({ damaged, ignored, unfinished }: Interpreter, language: LanguageName): Result<readonly string[]> {

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { DecodeOptions } from '../../../src/emulator/decodeCommand.ts'
 import { decodeFile } from '../../../src/emulator/decodeCommand.ts'
 import type { LanguageName } from '../../../src/model/printer.ts'
 import { openInput } from '../../../src/shell/cli/readInput.ts'
@@ -25,7 +26,7 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true, force: true })
 })
 
-async function decoded(language: LanguageName, stream: Uint8Array) {
+async function decoded(language: LanguageName, stream: Uint8Array, open: DecodeOptions['open'] = openInput) {
   const file = join(folder, 'stream')
   await writeFile(file, stream)
   const lines: object[] = []
@@ -33,7 +34,7 @@ async function decoded(language: LanguageName, stream: Uint8Array) {
   const print = (line: object) => lines.push(line)
   const result = await decodeFile({
     file,
-    open: openInput,
+    open,
     language,
     dpmm: 8,
     out,
@@ -107,6 +108,18 @@ describe('decoding a file', () => {
           })
   })
 
+  it('of another language is refused however its bytes come, also from a pipe that gives one of them first', async () => {
+    const text = latin('SIZE 60 mm,50 mm\r\nCLS\r\nTEXT 10,10,"3",0,1,1,"TEM"\r\nPRINT 1\r\n')
+    const inPieces = (sizes: readonly number[]) => async () => pieces(text, sizes)
+    for (const sizes of [[1], [0, 3, 1], [...text].map(() => 1)])
+      expect(await decoded('escpos', text, inPieces(sizes))).toMatchObject({
+        lines: [],
+        result: { fault: { code: 'stream.other-language', facts: { language: 'escpos', other: 'tspl' } } },
+      })
+    expect((await decoded('tspl', text, inPieces([1]))).lines).toHaveLength(1)
+    expect((await decoded('zpl', Buffer.alloc(0), inPieces([]))).lines).toEqual([])
+  })
+
   it('as a command ends with status 1 when something on a label was read over, and names it; the media is told', async () => {
     const file = join(folder, 'foreign.zpl')
     await writeFile(file, '^XA^FO10,10^GC90,3^FS^FO10,1600^A0N,40,40^FDlow^FS^XZ')
@@ -144,3 +157,13 @@ describe('decoding a file', () => {
     expect(breaking.stderr.join('\n')).toMatch(/stream\.broken.*BITMAP is cut/)
   })
 })
+
+/** Pieces of these sizes, and then all the rest at once. */
+async function* pieces(bytes: Buffer, sizes: readonly number[]): AsyncIterable<Buffer> {
+  let at = 0
+  for (const size of sizes) {
+    yield bytes.subarray(at, at + size)
+    at += size
+  }
+  yield bytes.subarray(at)
+}
