@@ -90,7 +90,7 @@ async function describe(
     return { uri, name, ...told(named) }
   const asked = await printers.identify(uri, signal)
   if (!asked.ok) return { uri, name, ...told(null) }
-  return { uri, name: asked.value.name ?? name, ...told(modelOf(asked.value)) }
+  return { uri, name: asked.value.name ?? name, ...told(modelOf(asked.value, [name, ...Object.values(ids)])) }
 }
 
 /** A printer with an address of its own in the place of its queue; a queue that is set up here stays in sight. */

@@ -8,7 +8,7 @@ import type { House } from './house.ts'
 import type { Identity } from './identifyQuestions.ts'
 import { questions } from './identifyQuestions.ts'
 import type { PrinterModel, PrinterModelName } from './models.ts'
-import { modelNamed, printerModels } from './models.ts'
+import { modelNamed, modelOfMaker, printerModels } from './models.ts'
 import type { Connection } from './transport.ts'
 
 /** The row of the table that a printer is set up by, and its name there; null: a row that names no product. */
@@ -109,7 +109,7 @@ export function modelOfIds(ids: Readonly<Record<string, string>>, name: string):
     if (model !== null) return { model, row: printerModels[model] }
   }
   const language = languageOfCommandSet(ids.CMD ?? '')
-  return language === null ? null : { model: null, row: usualRow({ language, name: null, dpmm: null, headDots: null }) }
+  return language === null ? null : rowBySize({ language, name, dpmm: null, headDots: null }, Object.values(ids))
 }
 
 /** `CMD:ZPL;`, `CMD:ESC/POS;`, `CMD:TSPL,ZPL;`: the first that we know. */
@@ -118,16 +118,26 @@ function languageOfCommandSet(commands: string): LanguageName | null {
     const plain = command.replaceAll(/[^a-z0-9]/g, '')
     const known = languageNames.find((name) => plain === name || plain === `${name}2` || `${plain}2` === name)
     if (known !== undefined) return known
-    if (plain === 'zplii') return 'zpl'
+    if (plain === 'zplii' || plain === 'gzpl') return 'zpl'
   }
   return null
 }
 
-/** The row of a printer that said who it is; with its own resolution and width where it said those. */
-export function modelOf(identity: Identity): IdentifiedModel {
+/**
+ * The row of a printer that said who it is; with its own resolution and width where it said those. `said`: what is known
+ * of it from elsewhere, such as the name of its maker.
+ */
+export function modelOf(identity: Identity, said: readonly string[] = []): IdentifiedModel {
   const model = identity.name === null ? null : modelNamed(identity.name)
-  const row = model === null ? usualRow(identity) : printerModels[model]
-  return row.language === identity.language ? { model, row } : { model: null, row: usualRow(identity) }
+  const row = model === null ? null : printerModels[model]
+  return row?.language === identity.language ? { model, row } : rowBySize(identity, said)
+}
+
+/** No row names it: its maker's, or that of its language, both with what it says of its size. */
+function rowBySize(identity: Identity, said: readonly string[]): IdentifiedModel {
+  const model = modelOfMaker([identity.name ?? '', ...said], identity.language)
+  const row = usualRow(identity)
+  return { model, row: model === null ? row : { ...row, graphics: printerModels[model].graphics } }
 }
 
 /** The row of the language and the size; what a printer did not say is what most of its kind are. */

@@ -1,4 +1,4 @@
-import type { PrinterProfile } from '../model/printer.ts'
+import type { LanguageName, PrinterProfile } from '../model/printer.ts'
 
 /** What the station knows of a kind of printer before anybody sets one up: a row for each, never a branch. */
 export interface PrinterModel extends Pick<PrinterProfile, 'language' | 'dpmm' | 'headDots' | 'graphics'> {
@@ -10,6 +10,8 @@ export interface PrinterModel extends Pick<PrinterProfile, 'language' | 'dpmm' |
    * Empty: it is chosen by hand.
    */
   readonly aliases: readonly string[]
+  /** Whose printers are this row in its language when no other row names them. */
+  readonly makers?: readonly string[]
   /** Where the row is from; null: it names no product, only a language and a size. */
   readonly source: string | null
 }
@@ -99,7 +101,9 @@ const labelPrinters = {
     name: 'Godex and other ZPL clones that do not take Z64',
     answers: null,
     aliases: [],
-    source: 'metafloor/zpl-image#7: low-end printers do not take Z64, run-length works',
+    makers: ['Godex'],
+    source:
+      'metafloor/zpl-image#7: low-end printers do not take Z64, run-length works; OCA/report-print-send#91: Godex as a clone',
   },
   'zebra-zd621-8': {
     ...zpl,
@@ -312,6 +316,19 @@ export function modelNamed(name: string): PrinterModelName | null {
     return printerModels[key].aliases.some((alias) => makers.some((maker) => maker + plain(alias) === wanted))
   })
   return known ?? null
+}
+
+/** The row of any printer of a maker that imitates a language; `said` is all that it, or its queue, says of itself. */
+export function modelOfMaker(said: readonly string[], language: LanguageName): PrinterModelName | null {
+  const words = new Set(
+    said
+      .join(' ')
+      .toLowerCase()
+      .split(/[^a-z0-9]+/),
+  )
+  const rows: readonly (readonly [string, PrinterModel])[] = Object.entries(printerModels)
+  const known = rows.find(([, row]) => row.language === language && row.makers?.some((one) => words.has(plain(one))))
+  return (Object.keys(printerModels) as PrinterModelName[]).find((key) => key === known?.[0]) ?? null
 }
 
 /** Printers differ in case, blanks and dashes from their own labels. */

@@ -63,7 +63,10 @@ export const byHand: PrinterDraft = plain
 export function draftOfFound(found: FoundPrinter, models: readonly ModelRow[]): PrinterDraft {
   const { name, uri, model } = found
   const row = models.find((one) => one.model === model)
-  return row === undefined ? { ...plain, name, uri } : { ...withModel({ ...plain, name, uri }, row), name }
+  if (row === undefined) return { ...plain, name, uri }
+  // A row of a maker has printers of several sizes.
+  const own = { ...row, dpmm: found.dpmm ?? row.dpmm, headDots: found.headDots ?? row.headDots }
+  return { ...withModel({ ...plain, name, uri }, own), name }
 }
 
 /** What a printer said when it was asked; its name is the person's, when there is one already. */

@@ -33,6 +33,29 @@ describe('what a printer is', () => {
     expect(modelOf(identity)).toMatchObject({ model: null, row: { dpmm: 12, headDots: 2016, graphics: 'z64' } })
   })
 
+  it.each([
+    ['by its id', { MFG: 'Godex', MDL: 'G500', CMD: 'ZPL' }, 'G500'],
+    ['by the name of its queue', { CMD: 'EZPL,GZPL' }, 'Godex G500'],
+    ['by its own long name', { MDL: 'GODEX EZ1100+', CMD: 'ZPL' }, 'label'],
+  ])('is a clone that gets no Z64 when it speaks ZPL and is a Godex %s', (_, ids, name) => {
+    expect(modelOfIds(ids, name)).toMatchObject({
+      model: 'zpl-clone',
+      row: { language: 'zpl', graphics: 'run-length' },
+    })
+  })
+
+  it('is a clone of its own resolution and width when it is asked, and a Godex by what it or its queue says', () => {
+    const asked = { language: 'zpl', dpmm: 12, headDots: 1264 } as const
+    const clone = { model: 'zpl-clone', row: { dpmm: 12, headDots: 1264, graphics: 'run-length' } }
+    expect(modelOf({ ...asked, name: 'GODEX G530' })).toMatchObject(clone)
+    expect(modelOf({ ...asked, name: 'G530' }, ['Godex G530'])).toMatchObject(clone)
+    expect(modelOf({ ...asked, name: null }, ['Godexia 3'])).toMatchObject({ model: null, row: { graphics: 'z64' } })
+    expect(modelOf({ ...asked, language: 'tspl', name: 'Godex G530' })).toMatchObject({
+      model: null,
+      row: { language: 'tspl', graphics: 'raster' },
+    })
+  })
+
   it('is not the row of a namesake in another language', () => {
     expect(modelOf({ ...silent, language: 'escpos', name: 'GX420d' })).toMatchObject({
       model: null,

@@ -135,6 +135,24 @@ describe('the form of a printer', () => {
     expect(draftOfFound({ ...found, model: null }, models)).toMatchObject({ uri: found.uri, language: 'zpl' })
   })
 
+  it('takes of a found clone the resolution and width that it said, not those of the row of all clones', () => {
+    const { name, language, dpmm, headDots, graphics } = printerModels['zpl-clone']
+    const models = [{ model: 'zpl-clone', name, language, dpmm, headDots, graphics }]
+    const found = {
+      uri: 'socket://10.0.0.9:9100',
+      name: 'Godex G530',
+      model: 'zpl-clone',
+      language,
+      known: null,
+    } as const
+    expect(draftOfFound({ ...found, dpmm: 12, headDots: 1248 }, models)).toMatchObject({
+      dpmm: 12,
+      head: '104',
+      graphics: 'run-length',
+    })
+    expect(draftOfFound({ ...found, dpmm: null, headDots: null }, models)).toMatchObject({ dpmm: 8, head: '104' })
+  })
+
   it('takes from a printer that was asked what it said, the address it was found at, and a name where nobody gave one', () => {
     const asked = {
       uri: 'socket://192.168.1.60:9100',
