@@ -5,6 +5,7 @@ import { allLabelSizes, isLabelSize } from '../../model/labelSize.ts'
 import type { LanguageName } from '../../model/printer.ts'
 import { languageNames } from '../../model/printer.ts'
 import { readPrinterAddress } from '../../model/printerAddress.ts'
+import { isServiceAddress } from '../../model/serviceAddress.ts'
 import type { ViewPolicy } from '../../model/viewPolicy.ts'
 import { readViewPolicy } from '../../model/viewPolicy.ts'
 import type { ViewStyle } from '../../model/viewStyle.ts'
@@ -140,12 +141,10 @@ export function printerOf(typed: Typed): string {
 export const printerForms =
   'socket://HOST:PORT, device:FILE, usbprint:DEVICE, serial:PORT?baud=N, spooler:QUEUE, file:FILE or null:'
 
-/** An address of a service: http or https, without credentials and query. What it says is not repeated. */
+/** An address of a service (`isServiceAddress`). What it says is not repeated. */
 export function baseUrlOf(typed: Typed): string | null {
   const text = textOf(typed, 'base-url')
-  if (text === null) return null
-  const url = URL.parse(text)
-  const bare = url !== null && url.username === '' && url.password === '' && url.search === '' && url.hash === ''
-  if (bare && (url.protocol === 'https:' || url.protocol === 'http:')) return text
-  throw new UsageError('--base-url takes https://HOST, without name, password, query or fragment')
+  if (text === null || isServiceAddress(text)) return text
+  const form = 'https://HOST, or http of this machine, without name, password, query or fragment'
+  throw new UsageError(`--base-url takes ${form}`)
 }
