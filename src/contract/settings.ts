@@ -9,14 +9,11 @@ import { practiceScale, scaleProtocols } from '../model/scale.ts'
 import { readSerialAddress } from '../model/serialLine.ts'
 import { isServiceAddress, isToken } from '../model/serviceAddress.ts'
 import type { FirstLabelState, NamedShop } from '../model/settings.ts'
-import { PackedShop } from '../model/settings.ts'
+import { bytesKept, daysKept, PackedShop, wait } from '../model/settings.ts'
 import type { AccountShop } from '../model/shop.ts'
 import { ViewPolicies } from '../model/viewPolicy.ts'
 import type { CodeRuleView } from './codeRules.ts'
 import { id, Path, Size } from './ids.ts'
-
-const days = z.int().check(z.minimum(1), z.maximum(3_650))
-const milliseconds = z.int().check(z.minimum(0), z.maximum(30 * dayLength))
 
 const Route = z.nullable(z.string().check(z.maxLength(500)))
 
@@ -27,13 +24,13 @@ const Whole = z.object({
   stationName: z.string().check(z.minLength(1), z.maxLength(60)),
   place: z.string().check(z.maxLength(60)),
   size: Size,
-  staleAfterMs: milliseconds,
+  staleAfterMs: wait,
   /** What a second label takes, and what deeds take that cost money or cannot be undone. */
   reprint: z.enum(demands),
   demands: Demands,
-  keepLabelDays: days,
-  keepLabelBytes: z.int().check(z.minimum(10 * 2 ** 20), z.maximum(2 ** 40)),
-  outboxExpiresMs: milliseconds,
+  keepLabelDays: daysKept,
+  keepLabelBytes: bytesKept,
+  outboxExpiresMs: wait,
   /** A folder for a backup a day; null: none is made. */
   backupFolder: z.nullable(Path),
   bars: z.enum(['snap', 'as-is']),

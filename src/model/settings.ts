@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { KeptCodeRule } from './codeRule.ts'
+import { dayLength } from './day.ts'
 import { Demands, demands } from './deeds.ts'
 import { allLabelSizes } from './labelSize.ts'
 import { KeptFilter } from './orderFilter.ts'
@@ -9,6 +10,12 @@ import { noScale, ScaleSettings } from './scale.ts'
 import { noViewPolicies, ViewPolicies } from './viewPolicy.ts'
 
 const Size = z.enum(['A5', '80x80', '52x70'])
+
+/** What erases or lets print has bounds on disk as well: a backup may have been written into. */
+export const daysKept = z.int().check(z.minimum(1), z.maximum(3_650))
+export const bytesKept = z.int().check(z.minimum(10 * 2 ** 20), z.maximum(2 ** 40))
+/** Milliseconds. */
+export const wait = z.int().check(z.minimum(0), z.maximum(30 * dayLength))
 
 /** Where the service is and how it differs there. The base address is typed by the user. */
 export const Environment = z.object({
@@ -110,7 +117,7 @@ export const StationSettings = z.object({
   size: Size,
   printers: z.array(PrinterSettings),
   /** A job that could not print for this long asks before it prints. */
-  staleAfterMs: z._default(z.int(), 15 * 60_000),
+  staleAfterMs: z._default(wait, 15 * 60_000),
   /** What a second label takes: nothing, a reason from the list, or a reason and the supervisor's PIN. */
   reprint: z._default(z.enum(demands), 'free'),
   /** What a leader has set for deeds that cost money or cannot be undone. */
@@ -122,12 +129,12 @@ export const StationSettings = z.object({
   /** A salted hash (`hashPin`); null: nobody has set one. */
   supervisorPin: z._default(z.nullable(z.string()), null),
   /** Label pages and receivers leave the disk when they were not used for so long, or take more room than this. */
-  keepLabelDays: z._default(z.int(), 30),
-  keepLabelBytes: z._default(z.int(), 2 * 2 ** 30),
+  keepLabelDays: z._default(daysKept, 30),
+  keepLabelBytes: z._default(bytesKept, 2 * 2 ** 30),
   /** A folder for a backup a day, best on another disk; null: none is made. */
   backupFolder: z._default(z.nullable(z.string()), null),
   /** An order action that could not be sent for so long is given up and said so. */
-  outboxExpiresMs: z._default(z.int(), 12 * 3_600_000),
+  outboxExpiresMs: z._default(wait, 12 * 3_600_000),
   /** The printer of each size, by its id; null: the first one that prints it. */
   routes: z._default(Routes, noRoutes),
   /** The routes of practice while a real account is used, and those of real accounts while practice is; null: never chosen. */

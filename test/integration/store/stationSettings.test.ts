@@ -23,3 +23,17 @@ test('settings that cannot be used are set aside with a notice, and the station 
   value(await read())
   expect(notices).toHaveLength(1)
 })
+
+test.each([{ keepLabelDays: -10_000 }, { keepLabelBytes: -1 }, { staleAfterMs: 10 ** 12 }, { outboxExpiresMs: -1 }])(
+  'settings that would erase what is kept, or print whatever its age, are none: %j',
+  async (part) => {
+    await using folder = await storeFolder()
+    const { settings } = await folder.open()
+    const notices: Fault[] = []
+    const read = () => readSettings(settings, account, [], {}, (notice) => notices.push(notice))
+    const first = value(await read())
+    value(await settings.write({ ...first, ...part }))
+    expect(value(await read())).toMatchObject({ keepLabelDays: 30, staleAfterMs: 900_000 })
+    expect(notices).toHaveLength(1)
+  },
+)
