@@ -29,6 +29,7 @@ import { wire } from './wire.ts'
 export interface ShippingClientOptions {
   /** The gateway's address, with or without a path and a slash at its end. */
   readonly baseUrl: string
+  /** Empty: it was lost, and nothing is asked of anybody. */
   readonly token: string
   /** Sent as `ShopId`; null: none, for operations that need no shop. */
   readonly shop: number | null
@@ -110,6 +111,8 @@ export function createShippingClient(options: ShippingClientOptions): ShippingCl
     input: z.input<Input>,
     signal: AbortSignal,
   ): Promise<Result<z.output<Data>>> {
+    // Without it nothing is answered, and whoever is at the address would learn what was asked.
+    if (token === '') return fail('service.token-missing')
     if (!sendable.test(token)) return fail('service.token-denied', { detail: 'the token has a forbidden character' })
     if (endpoint.shop === 'required' && sender.shop === null)
       return fail('request.unsendable', { fields: [{ field: 'ShopId', rule: 'required' }] })

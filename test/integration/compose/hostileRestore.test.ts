@@ -2,12 +2,15 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { fail } from '../../../src/base/result.ts'
 import { uuid } from '../../../src/base/uuid.ts'
 import { openSwitchingStation } from '../../../src/compose/switchingStation.ts'
 import type { StationApi } from '../../../src/contract/stationApi.ts'
+import type { StationSettings } from '../../../src/model/settings.ts'
 import type { Practice } from '../../../src/sandbox/practice.ts'
 import { startPractice } from '../../../src/sandbox/practice.ts'
 import { chainOf } from '../../../src/store/chain.ts'
+import { testHost } from '../../support/chromium.ts'
 import { tempDir } from '../../support/tempDir.ts'
 
 async function openStation(dataDir: string) {
@@ -58,7 +61,7 @@ async function restored(plant: (db: DatabaseSync, at: { home: string; service: P
 }
 
 const settingsIn = (db: DatabaseSync) =>
-  JSON.parse(String(db.prepare('SELECT document FROM settings').get()?.document)) as { account: string; shop: number }
+  JSON.parse(String(db.prepare('SELECT document FROM settings').get()?.document)) as StationSettings
 
 async function rowsOf(api: StationApi, table: 'outbox' | 'card') {
   const snapshot = await api.ask({ type: 'snapshot' })
@@ -116,4 +119,22 @@ test('what waits in the outbox of a backup is a question, and nothing of it is a
       (await rowsOf(at.station.api, 'outbox')).map((row) => row !== null && 'state' in row && row.state),
     )
     .toEqual(actions.map(() => 'unsure'))
+})
+
+test('a host that a backup names is asked nothing while it has no token: it would be told what is sealed', async () => {
+  await using host = await testHost()
+  await using at = await restored((db) => {
+    const settings = settingsIn(db)
+    const account = `${host.host}#abcdef`
+    const document = { ...settings, account, environment: { ...settings.environment, baseUrl: host.url } }
+    db.prepare('UPDATE settings SET document = ?').run(JSON.stringify(document))
+    for (const table of ['outbox', 'batches']) db.prepare(`UPDATE ${table} SET account = ?`).run(account)
+  })
+  const { api } = at.station
+  await expect.poll(() => api.ask({ type: 'shops' })).toEqual(fail('service.token-missing'))
+  const lines = [at.service.codes[0] ?? '']
+  const about = { name: 'x', source: 'paste', size: '80x80', printer: null } as const
+  expect(await api.execute({ type: 'batch-create', id: uuid(), ...about, lines })).toMatchObject({ ok: true })
+  await at.station.close()
+  expect(host.connections()).toBe(0)
 })
