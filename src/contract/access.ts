@@ -157,9 +157,10 @@ export const access: Readonly<Record<Row, Access>> = {
   // It says which further codes of a label are its own, which is what `unguarded` asks about.
   'add-code-rule': supervised,
   'remove-code-rule': leader,
-  'use-account': leader,
+  // Under another account, or another name of it, what was printed is fresh.
+  'use-account': supervised,
   'account-rename': leader,
-  'account-remove': leader,
+  'account-remove': supervised,
   'create-shop': leader,
   // What a customer gets an SMS for, and a shop that is the customer's
   'send-code': leader,
@@ -251,6 +252,11 @@ const ofPolicy: readonly (keyof SettingsPart)[] = [
   'otherShops',
   'packedShops',
   'staleAfterMs',
+  'viewPolicies',
+  'bars',
+  'scale',
+  'badgeIsEnough',
+  'lockAfterMs',
   'backupFolder',
 ]
 

@@ -71,6 +71,8 @@ const Allowed = z.object({
   byWindow: z.optional(z.literal(true)),
   /** Said by a window that practises beside live work: what is meant for practice is done there or nowhere. */
   practised: z.optional(z.literal(true)),
+  /** Said by the station, whatever the frame says: who was signed in when it came; null: nobody. */
+  asker: z.optional(z.nullable(z.string())),
   /** Why it is done, where the command says no reason of its own. */
   why: z.optional(z.enum(deedReasons)),
   /** A PIN in place: of the leader by this id or name; null: of the only one, or without roles the supervisor's. Never stored, logged or sent back. */
@@ -84,8 +86,12 @@ const Allowed = z.object({
 export type Allowed = z.infer<typeof Allowed>
 
 /** What a command brings along, for the commands that it becomes. */
-export function allowedOf({ why, approval }: Allowed): Allowed {
-  return { ...(why !== undefined && { why }), ...(approval !== undefined && { approval }) }
+export function allowedOf({ why, approval, asker }: Allowed): Allowed {
+  return {
+    ...(why !== undefined && { why }),
+    ...(approval !== undefined && { approval }),
+    ...(asker !== undefined && { asker }),
+  }
 }
 
 const Asked = z.discriminatedUnion('type', [

@@ -36,6 +36,9 @@ const FileName = z.string().check(z.minLength(1), z.maxLength(255))
 /** Base64 is four characters for three bytes. */
 const mostBase64 = Math.ceil(attachmentLimits.bytes / 3) * 4
 
+/** As the specification spells them (4.14); the prefix of another environment takes the place of `SVC` when it is sent. */
+const ReasonCode = z.string().check(z.maxLength(50), z.regex(/^SVC(-[A-Z0-9]+)+$/))
+
 export const orderActionCommands = [
   /** The operator has confirmed it. The id is the action's. */
   z.object({
@@ -43,11 +46,8 @@ export const orderActionCommands = [
     id,
     action: z.enum(orderActionNames),
     orders: z.array(z.string().check(z.maxLength(50))).check(z.minLength(1), z.maxLength(mostActionOrders)),
-    /** Of a cancel: the reason's code (`SVC_…`) and free words. */
-    reason: z._default(
-      z.nullable(z.object({ code: z.string().check(z.maxLength(50)), text: z.string().check(z.maxLength(500)) })),
-      null,
-    ),
+    /** Of a cancel: the reason's code (`SVC-…`) and free words. */
+    reason: z._default(z.nullable(z.object({ code: ReasonCode, text: z.string().check(z.maxLength(500)) })), null),
     /** Of a change of the COD: đồng. */
     cod: z._default(z.nullable(z.int().check(z.minimum(0))), null),
   }),

@@ -252,7 +252,12 @@ function codeForm(line: string): string {
   return /^0\d{12}$/.test(text) ? text.slice(1) : text
 }
 
-/** Does it stand for this parcel? */
+/** Are the goods of this parcel, 0 for the order as one, all in it? */
+export function holdsParcel(packing: PackingOf, { account, order, parcel }: Omit<PackingOf, 'shop'>): boolean {
+  return packing.account === account && packing.order === order && [0, parcel].includes(packing.parcel)
+}
+
+/** Has it to do with this parcel? */
 export function isOfParcel(packing: PackingOf, { account, order, parcel }: Omit<PackingOf, 'shop'>): boolean {
   if (packing.account !== account || packing.order !== order) return false
   return packing.parcel === 0 || parcel === 0 || packing.parcel === parcel

@@ -25,6 +25,7 @@ export interface Given {
   /** Any that the command has. */
   readonly reason: string | null
   readonly approval?: Allowed['approval']
+  readonly asker?: Allowed['asker']
 }
 
 /** What a command is answered with. */

@@ -79,10 +79,12 @@ export function createStation(given: StationDeps): Station {
       board.set('service', 'only', { environment: environment.kind, state: 'unknown', tookMs: null, at: null })
       await dayBook.open()
       await viewWatch.open()
+      const { packing, pickups, returns, imports } = commands
+      // What was packed is known before its label goes on.
+      await packing.open()
       await recover(recovery(deps, core, works, works.doubted))
       await core.wrongLabels.open()
-      const { packing, pickups, returns, imports } = commands
-      for (const room of [batches, outbox, packing, pickups, returns, imports]) await room.open()
+      for (const room of [batches, outbox, pickups, returns, imports]) await room.open()
       core.refreshPrinters()
       row.foundElsewhere(await waitsElsewhere(deps, settings.now().account))
       row.tell(await commands.scanner.cutOff())

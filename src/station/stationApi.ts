@@ -119,9 +119,10 @@ async function act<Name extends Command['type']>(
   command: CommandMap[Name],
 ): Promise<Result<CommandAnswer<Command>>> {
   const by = operators.by()
+  const asker = operators.view().operator?.id ?? null
   const permit = await permits.allow(command)
   if (!permit.ok) return permit
-  const done = () => handlers[type](command, permit.value)
+  const done = () => handlers[type]({ ...command, asker }, permit.value)
   return isStationChange(command) ? changeBook.keep(command, { by, ...permit.value }, done) : done()
 }
 

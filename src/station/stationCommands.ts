@@ -26,7 +26,6 @@ import { createOrderLists } from './orders/orderLists.ts'
 import { createOrderQuotes } from './orders/orderQuotes.ts'
 import { createOrderTemplates } from './orders/orderTemplates.ts'
 import { createParcelQueries } from './orders/parcelQueries.ts'
-import type { PackingRoom } from './packing/packing.ts'
 import { createStationPacking } from './packing/stationPacking.ts'
 import { createPermits } from './people/permits.ts'
 import type { Pickups } from './pickup/pickups.ts'
@@ -64,7 +63,7 @@ export function createStationCommands(
   const { cards, ledger, settings } = core
   const { by } = core.operators
   const settling = createSettling({ ...works, ledger, cards, by, rules: () => rulesOf(settings.now()) })
-  const intake = createStationIntake(deps, core, works, (label) => packing.unpacked(label), signal)
+  const intake = createStationIntake(deps, core, works, signal)
   const packing = createStationPacking(deps, core, works, intake, signal)
   const permits = createPermits({ ...core, tries: deps.pinTries, settings: settings.now })
   const outcomes = createOutcomes(cards)
@@ -137,16 +136,9 @@ function createStationCodeRules(
   return createCodeRules({ ...deps, settings, service, signal, changed })
 }
 
-function createStationIntake(
-  deps: StationDeps,
-  core: Core,
-  works: Works,
-  unpacked: PackingRoom['unpacked'],
-  signal: AbortSignal,
-): Intake {
-  return createIntake({
+function createStationIntake(deps: StationDeps, core: Core, works: Works, signal: AbortSignal): Intake {
+  const intake = createIntake({
     ...deps,
-    unpacked,
     ...works,
     settings: core.settings.now,
     ledger: core.ledger,
@@ -157,6 +149,9 @@ function createStationIntake(
     later: works.background.add,
     printerStopped: (printer) => core.statuses.get(printer).state === 'stopped',
   })
+  // Whoever closes the station waits for what is being taken in: another one may open on the folder then.
+  signal.addEventListener('abort', () => works.background.add(intake.closed()), { once: true })
+  return intake
 }
 
 function createStationPickups(

@@ -2,6 +2,7 @@ import type { Fault } from '../base/fault.ts'
 import { rulesOf } from '../model/codeRule.ts'
 import type { Job } from '../model/job.ts'
 import { asksFirst, canBeCarried, wantsWeight } from '../model/job.ts'
+import type { Label } from '../model/label.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { Service } from '../ports/shippingService.ts'
 import type { Background } from './background.ts'
@@ -26,6 +27,7 @@ import { createSettleByDevice } from './print/settleByDevice.ts'
 import { createStillInside } from './print/stillInside.ts'
 import { createTakeBack } from './print/takeBack.ts'
 import { createViewWatch } from './print/viewWatch.ts'
+import type { WalkDeps } from './print/walkStages.ts'
 import { walkStages } from './print/walkStages.ts'
 import { unsure } from './printers/unexplained.ts'
 import { createWeighing } from './scan/weighing.ts'
@@ -113,8 +115,14 @@ function asksBefore(
 ) {
   const labelOf = (intent: string) => labelAsks(cards.jobs(intent))
   const weighed = () => answered('scale.')
+  // Said by the room of packing, which leans on all of these.
+  let unpacked: WalkDeps['unpacked'] = () => null
   return {
     ...beside,
+    unpacked: (label: Label) => unpacked(label),
+    packedAs(rule: WalkDeps['unpacked']) {
+      unpacked = rule
+    },
     weighing: createWeighing({ ...deps, ...beside, board, settings, labelOf, weighed }),
     practiceOnPaper: createPracticeOnPaper(settings, () => answered('label.practice-')),
   }

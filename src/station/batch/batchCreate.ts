@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
-import { ok } from '../../base/result.ts'
+import { fail, ok } from '../../base/result.ts'
 import type { Command } from '../../contract/commands.ts'
 import type { CodeRule } from '../../model/codeRule.ts'
 import { codeByRules, rulesOf } from '../../model/codeRule.ts'
@@ -21,6 +21,10 @@ export async function createBatch(
 ): Promise<Result<{ batch: string }>> {
   const { id, name, size, printer, source, lines } = command
   if (shelf.get(id) !== null) return ok({ batch: id })
+  // One that was removed has its labels in the journal: its rows would be taken for these.
+  const before = await deps.journal.jobsOfBatch(id, { from: 0, count: Number.MAX_SAFE_INTEGER })
+  if (!before.ok) return before
+  if (before.value.length > 0) return fail('request.id-taken')
   const { account } = deps.settings()
   const rows = await readLines(lines, [], rulesOf(deps.settings()))
   const about = { id, account, name, size, printer, source, createdAt: deps.clock.now(), by: deps.by() }

@@ -126,9 +126,10 @@ async function plan(deps: BatchIntakeDeps, request: RowRequest): Promise<Plan> {
     return failed((await deps.oldLabel(meant)) ?? duplicate)
   }
   const again = (job: Job | null) => job !== null && (request.deliberate || isOwn(job, request))
-  const isFirst = wanted.some((parcel) => last(parcel) === null)
-  const unpacked = isFirst ? deps.unpacked(label) : null
-  if (unpacked !== null) return failed(unpacked)
+  const first = wanted.filter((parcel) => last(parcel) === null)
+  const isFirst = first.length > 0
+  const [unpacked] = first.flatMap((parcel) => deps.unpacked({ ...label, parcel }) ?? [])
+  if (unpacked !== undefined) return failed(unpacked)
   const asked = request.named || !isFirst ? null : await deps.question(label)
   if (asked !== null) return failed(asked)
   // A fresh order is taken as it is by then; only second labels and missing ones name their parcels.

@@ -33,7 +33,7 @@ export async function resumeBatch(room: BatchContext, command: Resume): Promise<
   const suffice = rollsSuffice(room.deps, await runPlaces(room.deps, sheet), stillToPrint(sheet))
   if (command.shortRoll !== true && !suffice.ok) return suffice
   await haltRun(room, sheet)
-  const wishes = good === null ? ok(noWishes) : await bringBack(room, sheet, good)
+  const wishes = good === null ? ok(noWishes) : await bringBack(room, sheet, good, allowed.value !== null)
   const begun = wishes.ok ? await goOn(room, sheet, wishes.value) : wishes
   // It was halted for this, and is not running whatever the disk still says.
   if (!begun.ok && sheet.state === 'running') await room.shelf.setState(sheet, 'paused', begun.fault)
@@ -94,9 +94,16 @@ async function maySecond(
  * Whoever scanned the last good label says by it that no label behind it on that printer is good: those in doubt are
  * settled so, and every one of them is printed again by a new attempt.
  */
-async function bringBack(room: BatchContext, sheet: OpenSheet, good: Place): Promise<Result<RunWishes>> {
+async function bringBack(
+  room: BatchContext,
+  sheet: OpenSheet,
+  good: Place,
+  second: boolean,
+): Promise<Result<RunWishes>> {
   const { deps, shelf } = room
-  const behind = labelsBehind(sheet, good).filter(({ part }) => !isOnItsWay(part))
+  // One that was in doubt when second labels were asked about, and is known to be out by now, is one.
+  const isMeant = ({ part }: Place) => !isOnItsWay(part) && (second || part.verdict === 'in-doubt')
+  const behind = labelsBehind(sheet, good).filter(isMeant)
   for (const { part } of behind) {
     if (part.verdict !== 'in-doubt') continue
     const entry = { type: 'settled' as const, printed: false, evidence: 'label-in-hand' as const }

@@ -20,6 +20,8 @@ export interface ImportSheet {
   rows: ImportSheetRow[]
   doing: 'nothing' | 'quoting' | 'making'
   fault: Fault | null
+  /** Its orders were being made when the service went away, and nothing has been done with it since. */
+  goesOn: boolean
   printing: Fault | null
   /** Ends what is being done. */
   stop: AbortController

@@ -132,9 +132,9 @@ export function createImports(deps: ImportDeps): Imports {
   }
 }
 
-/** Its orders are wanted as they are, and the service was away when they were made. */
-function waitsForService({ fault, stored, stop }: ImportSheet): boolean {
-  return fault?.code.startsWith('service.') === true && stored.state === 'running' && !stop.signal.aborted
+/** Its orders are wanted as they are, and nobody has stopped them since. */
+function waitsForService({ goesOn, stored, stop }: ImportSheet): boolean {
+  return goesOn && stored.state === 'running' && !stop.signal.aborted
 }
 
 async function showAll(room: Room): Promise<void> {
@@ -184,6 +184,7 @@ async function sheetOf({ sheets, store, settings }: Room, id: string): Promise<R
     rows: rows.value.map(sheetRow).sort((a, b) => a.row - b.row),
     doing: 'nothing',
     fault: null,
+    goesOn: false,
     printing: null,
     stop: new AbortController(),
     still: Promise.resolve(),
@@ -296,6 +297,7 @@ async function start(
   await readSheet(sheet, room.places, room.clock.ticks)
   sheet.doing = doing
   sheet.fault = null
+  sheet.goesOn = false
   sheet.stop = new AbortController()
   const waiting = sheet.rows.filter((row) => ['ready', 'sending', 'unsure'].includes(verdictOf(row))).length
   sheet.still = work(room, sheet, doing)
@@ -306,6 +308,7 @@ async function start(
 async function work(room: Room, sheet: ImportSheet, doing: 'quoting' | 'making'): Promise<void> {
   await (doing === 'making' ? makeRows : quoteRows)(room.run, sheet)
   sheet.doing = 'nothing'
+  sheet.goesOn = doing === 'making' && sheet.fault?.code.startsWith('service.') === true
   const isOver = doing === 'making' && sheet.fault === null && !sheet.stop.signal.aborted
   if (isOver) await setState(room, sheet, 'done', sheet.about)
   room.board.set('import', sheet.stored.id, importView(sheet))

@@ -10,7 +10,16 @@ import type { Job } from '../../model/job.ts'
 import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
 import type { Folding, Packing, PackingBody, PackingOf } from '../../model/packing.ts'
-import { basisOf, changeOf, countBare, countOf, foldPackings, isOfParcel, withEntry } from '../../model/packing.ts'
+import {
+  basisOf,
+  changeOf,
+  countBare,
+  countOf,
+  foldPackings,
+  holdsParcel,
+  isOfParcel,
+  withEntry,
+} from '../../model/packing.ts'
 import type { Order } from '../../model/parcel.ts'
 import type { PackedShop, StationSettings } from '../../model/settings.ts'
 import type { Journal } from '../../ports/journal.ts'
@@ -211,7 +220,7 @@ async function begin(room: Room, id: string, line: string): Promise<AnswerTo<'sc
   const mine = [...room.packings.values()].filter((packing) => isOfParcel(packing, label))
   const [aside] = mine.filter(({ state }) => state === 'aside')
   if (aside !== undefined) return afterwards(await write(room, aside, id, { type: 'taken-up' }))
-  const [packed] = mine.filter(({ state }) => state === 'packed')
+  const [packed] = mine.filter((packing) => packing.state === 'packed' && holdsParcel(packing, label))
   if (packed !== undefined) {
     const stopped = order === null ? null : await interrupt(room, packed, order)
     if (stopped === null) return null
@@ -244,7 +253,7 @@ function unknownGoods(of: Pick<PackingOf, 'order' | 'parcel'>): Fault {
 
 function unpacked(room: Room, label: Label): Fault | null {
   if (ruleOf(room, label) === null) return null
-  const packed = [...room.packings.values()].some(({ state, ...of }) => state === 'packed' && isOfParcel(of, label))
+  const packed = [...room.packings.values()].some(({ state, ...of }) => state === 'packed' && holdsParcel(of, label))
   return packed ? null : { code: 'packing.not-packed', facts: { code: labelCode(label) } }
 }
 

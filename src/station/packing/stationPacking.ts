@@ -40,6 +40,7 @@ export function createStationPacking(
     },
     later: background.add,
   })
+  works.packedAs(packing.unpacked)
   events.on('orderRead', (_, account, order) => packing.orderRead(account, order)).on('job', packing.note)
   return packing
 }

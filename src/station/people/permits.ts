@@ -32,10 +32,12 @@ export function createPermits({ settings, tries, operators, lock }: PermitsDeps)
     return answer.state === 'right' ? ok(nobodyBeside) : fail('reprint.pin-wrong')
   }
 
-  const check = async (row: Row, { reason, approval }: Given): Promise<Result<Permit>> => {
+  const check = async (row: Row, { reason, approval, asker }: Given): Promise<Result<Permit>> => {
     const { rolesInForce, operator } = operators.view()
     const { demands, reprint } = settings()
-    const asks = takes(row, { rolesInForce, role: operator?.role ?? null, demands, reprint })
+    // A leader who came while it waited for its turn has asked for nothing.
+    const isAsker = asker === undefined || asker === (operator?.id ?? null)
+    const asks = takes(row, { rolesInForce, role: isAsker ? (operator?.role ?? null) : null, demands, reprint })
     if (asks.reason && reason === null)
       return fail(row === 'second-label' ? 'reprint.reason-missing' : 'deed.reason-missing', { facts: { deed: row } })
     if (!asks.pin) return ok(nobodyBeside)
@@ -57,7 +59,8 @@ export function createPermits({ settings, tries, operators, lock }: PermitsDeps)
 function reasonOf(asked: Command | Query): string | null {
   switch (asked.type) {
     case 'order-action':
-      return asked.reason?.code ?? asked.why ?? null
+      // The carrier's own reasons are those of a cancel.
+      return (asked.action === 'cancel' ? asked.reason?.code : null) ?? asked.why ?? null
     case 'pickup-accept':
       return asked.reason
     default:

@@ -130,9 +130,11 @@ async function takeUnknown(
 ): Promise<Result<PickupView>> {
   const at = deps.clock.now()
   const known = rowOf(pickup, text)
+  // Where nobody could be asked now, what the service said of it before holds.
+  const isKnown = known !== null && (known.expected || standing === 'unasked')
   const row: PickupParcel = {
     ...(known ?? { ...newParcel, row: pickup.parcels.length, text }),
-    standing: known?.expected === true ? known.standing : standing,
+    standing: isKnown ? known.standing : standing,
     order: known?.order ?? label?.order ?? null,
     parcel: known?.parcel ?? label?.parcel ?? 0,
     scannedAt: at,

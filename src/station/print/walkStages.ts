@@ -6,8 +6,10 @@ import { fail, failed, ok } from '../../base/result.ts'
 import { uuid } from '../../base/uuid.ts'
 import { changesSince, imprintOf } from '../../model/imprint.ts'
 import type { EntryBody, Job } from '../../model/job.ts'
+import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
 import type { Order } from '../../model/parcel.ts'
+import { parcelNumbers } from '../../model/parcel.ts'
 import type { PrinterProfile } from '../../model/printer.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import type { Orders } from '../../ports/orders.ts'
@@ -56,6 +58,8 @@ export interface WalkDeps extends Pick<WeighDeps, 'weighing' | 'later'> {
   readonly clock: Clock
   /** Nobody can be asked now. */
   readonly serviceIsAway: () => boolean
+  /** Why this label is no first one yet: its goods are to be scanned before; null: they were, or need not be. */
+  readonly unpacked: (label: Label) => Fault | null
   /** Labels may have come out until then that the journal says nothing of; 0: none. */
   readonly unsureUntil: () => number
   /** A printer was asked what it has counted. */
@@ -168,12 +172,25 @@ async function readOrder(
   if (!read.ok) return read
   const { order, offline, readAt } = read.value
   deps.cards.amend(job.intent, { order, sealedAt: offline ? readAt : null })
+  const unpacked = unpackedOf(deps, job, order)
+  if (unpacked !== null) return failed(unpacked)
   if (asksWhetherOut(deps, control, job, order)) return fail('job.perhaps-printed')
   // A shop is told by its name, and nobody holds paper yet that would wait for the carrier's answer.
   const refused = refusal(deps, control, job, read.value)
   if (refused?.code !== 'order.other-shop') return refused === null ? read : failed(refused)
   await deps.shopNames.learn(order.shop)
   return failed(refusal(deps, control, job, read.value) ?? refused)
+}
+
+/**
+ * Whoever took it in did not know yet which shop's order it is, nor its parcels. A command line has named the printer
+ * itself.
+ */
+function unpackedOf(deps: WalkDeps, { copy, waitMs, label }: Job, order: Order): Fault | null {
+  if (copy > 1 || waitMs !== null) return null
+  const parcels = label.parcel === 0 ? parcelNumbers(order) : [label.parcel]
+  const faults = parcels.flatMap((parcel) => deps.unpacked({ ...label, shop: order.shop, parcel }) ?? [])
+  return faults[0] ?? null
 }
 
 function asksWhetherOut({ unsureUntil }: WalkDeps, control: JobControl, job: Job, order: Order): boolean {

@@ -59,16 +59,22 @@ export interface Intake {
   ): Promise<Result<string>>
   /** Rows of a batch, each a job or the reason why not. A fault of the whole is the store's. */
   rows(requests: readonly RowRequest[]): Promise<Result<readonly RowTaken[]>>
+  /** Resolves when nothing is being taken in any more, once the station closes. */
+  closed(): Promise<void>
   /** Would any of them give a parcel one more label than it has? Takes none. */
   repeats(requests: readonly RowRequest[]): Promise<Result<Repeats>>
 }
 
 export function createIntake(deps: IntakeDeps): Intake {
   // One after the other, so that a double scan finds the job that the first one made.
-  const inTurn = oneAfterTheOther()
+  const turns = oneAfterTheOther()
+  // Nothing is taken in any more by a station that closes: another one may have the folder by then.
+  const inTurn = <Value>(run: () => Promise<Result<Value>>) =>
+    turns(async () => (deps.signal.aborted ? fail('station.closing') : run()))
   const inOneTurn = (intent: string, run: (mine: IntakeDeps) => Promise<Result<string>>) =>
     inTurn(asNow(deps, (mine) => once(mine, intent, () => run(mine))))
   return {
+    closed: () => turns(async () => {}),
     scan: (intent, line) => inTurn(asNow(deps, (mine) => scan(mine, intent, line))),
     packed: (intent, line) => inOneTurn(intent, (mine) => scan(mine, intent, line)),
     async print(second, line, request, allowSecond) {
@@ -145,8 +151,10 @@ async function scan(deps: IntakeDeps, intent: string, line: string): Promise<Res
   const known = await knownParcels(deps, label)
   if (!known.ok) return known
   const { last } = known.value
+  const lack = known.value.lack(label.parcel)
+  if (lack !== null) return ok(refuse(deps, intent, line, lack))
   const parcels = known.value.meant(label)
-  const isOpen = (parcel: number) => open.some((job) => job.label.parcel === parcel || job.label.parcel === 0)
+  const isOpen = (parcel: number) => open.some(({ label: { parcel: of } }) => of === parcel || of === 0 || parcel === 0)
   const missing = parcels.filter((parcel) => !isOpen(parcel) && last(parcel) === null)
   if (missing.length === 0 && open.length > 0) return moveOpenJobs(deps, open, settings)
   if (missing.length === 0) {

@@ -123,8 +123,9 @@ async function history(deps: JobCommandsDeps, id: string): Promise<Result<JobHis
 type Reprint = Pick<Command & { type: 'reprint' }, 'id' | 'reason'> & Allowed
 
 async function again(deps: JobCommandsDeps, card: string, asked: Reprint): Promise<AnswerTo<'reprint'>> {
-  const repeats = deps.cards.jobs(card).some(mayHavePrinted) || deps.cards.note(card)?.printedBefore != null
-  const isOld = deps.cards.note(card)?.news?.code === 'order.changed'
+  const note = deps.cards.note(card)
+  const repeats = deps.cards.jobs(card).some(mayHavePrinted) || note?.printedBefore != null
+  const isOld = note?.news?.code === 'order.changed' && !isOpenWrongLabel(note)
   const wish = isOld ? { ...asked, reason: asked.reason ?? ('changed' as const) } : asked
   const allowed = repeats ? await mayHaveSecond(deps, wish) : null
   if (allowed?.ok === false) return allowed

@@ -1,3 +1,6 @@
+import type { Clock } from '../../base/clock.ts'
+import { farFrom } from '../../base/clock.ts'
+import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
 import type { Job } from '../../model/job.ts'
@@ -5,10 +8,12 @@ import type { Label } from '../../model/label.ts'
 import { parcelNumbers } from '../../model/parcel.ts'
 import type { Journal } from '../../ports/journal.ts'
 import type { Orders } from '../../ports/orders.ts'
+import { believedFor } from '../orders/believed.ts'
 
 interface Known {
   readonly orders: Pick<Orders, 'get'>
   readonly journal: Pick<Journal, 'lastPrints'>
+  readonly clock: Pick<Clock, 'now'>
 }
 
 /** The parcels of an order as far as the station knows it, and what came out of them here. */
@@ -24,17 +29,20 @@ export interface KnownParcels {
    * one of any parcel for the whole.
    */
   last(parcel: number): Job | null
+  /** `order.no-such-parcel` of an order that is believed to be as it is on disk; null: it has it, or that is not known. */
+  lack(parcel: number): Fault | null
 }
 
 /** Each is read once, at the same time. Faults: `store.*`. */
 export async function knownParcels(
-  { orders, journal }: Known,
+  { orders, journal, clock }: Known,
   { account, order }: Label,
 ): Promise<Result<KnownParcels>> {
   const [stored, printed] = await Promise.all([orders.get(account, order), journal.lastPrints(account, order)])
   if (!printed.ok) return printed
   const prints = printed.value
   const numbers = stored.ok && stored.value !== null ? parcelNumbers(stored.value.order) : null
+  const isBelieved = stored.ok && stored.value !== null && farFrom(stored.value.readAt, clock) < believedFor
   const out = parcelsOut(prints)
   const all = numbers ?? (out.length > 0 ? out : [0])
   return ok({
@@ -43,9 +51,13 @@ export async function knownParcels(
       // The first parcel of an order that was printed as a whole is that whole.
       return numbers === null && parcel === 1 && out.includes(0) ? [0] : [parcel]
     },
+    lack(parcel) {
+      if (!isBelieved || numbers === null || parcel < 2 || numbers.includes(parcel)) return null
+      return { code: 'order.no-such-parcel', facts: { code: order, parcel, parcels: numbers.length } }
+    },
     last(parcel) {
       const own = prints.find(({ label }) => label.parcel === parcel)
-      const isInstead = ({ label }: Job) => parcel === 0 || (label.parcel === 0 && all.includes(parcel))
+      const isInstead = ({ label }: Job) => parcel === 0 || label.parcel === 0
       return own ?? prints.find(isInstead) ?? null
     },
   })

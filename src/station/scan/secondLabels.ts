@@ -1,3 +1,4 @@
+import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import type { Job, ReprintReason } from '../../model/job.ts'
@@ -107,7 +108,7 @@ export async function printParcel(
   const before = meant.flatMap(({ last }) => last ?? [])
   const news = await oldLabelNews(deps, before)
   const reason = second.reason ?? (news?.code === 'order.changed' ? 'changed' : null)
-  const unpacked = before.length > 0 ? null : deps.unpacked(label)
+  const unpacked = unpackedOf(deps, meant)
   if (unpacked !== null) return failed(unpacked)
   const allowed = before.length > 0 ? await allowSecond(reason) : ok(nobodyBeside)
   if (!allowed.ok) return allowed
@@ -132,6 +133,9 @@ async function repeatAllowed(
   if (isUnderWay(deps, labels)) return fail('job.duplicate')
   const meant = await withLastPrints(deps, labels)
   if (!meant.ok) return meant
+  // Automation has its own order of things.
+  const unpacked = place === undefined ? unpackedOf(deps, meant.value) : null
+  if (unpacked !== null) return failed(unpacked)
   const allowed = meant.value.some(({ last }) => last !== null) ? await allowSecond(meant.value) : ok(null)
   return allowed.ok ? repeat(deps, { ...second, ...allowed.value }, line, meant.value, place) : allowed
 }
@@ -142,6 +146,11 @@ async function repeatAllowed(
  */
 function isUnderWay(deps: IntakeDeps, labels: readonly Label[]): boolean {
   return labels.some((label) => openJobs(deps, label).length > 0)
+}
+
+/** Of those that would be first labels. */
+function unpackedOf(deps: IntakeDeps, meant: readonly MeantLabel[]): Fault | null {
+  return meant.flatMap(({ label, last }) => (last === null ? (deps.unpacked(label) ?? []) : []))[0] ?? null
 }
 
 /** Second labels, counted on from the last ones. */
