@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/base/clock.ts'
 import type { Fault } from '../../src/base/fault.ts'
-import { ok } from '../../src/base/result.ts'
+import { failed, ok } from '../../src/base/result.ts'
 import { uuid } from '../../src/base/uuid.ts'
 import type { ImportView } from '../../src/contract/imports.ts'
 import type { ImportColumn } from '../../src/model/importColumns.ts'
@@ -37,6 +37,8 @@ export function fakeCarrier() {
     mostAtOnce: 0,
     calls: 0,
     /** What the next calls end with, by their number from 1; `after`: their effect is there. */
+    /** What asking for a price ends with; null: with one. */
+    quotes: null as Fault | null,
     ends: new Map<number, { fault: Fault; state: 'unsure' | 'waiting' | 'refused'; after: boolean }>(),
     /** Calls that take as long as these, by their number from 1. */
     takes: new Map<number, Promise<void>>(),
@@ -79,7 +81,7 @@ export function desk(store: ImportStore, carrier: ReturnType<typeof fakeCarrier>
     store,
     places: placeFinder,
     make: carrier.make,
-    quote: async () => ok({ fee: 20_000 }),
+    quote: async () => (carrier.quotes === null ? ok({ fee: 20_000 }) : failed(carrier.quotes)),
     memory: {
       get: async (key) => ok(memory.get(key) ?? null),
       set: async (key, value) => {

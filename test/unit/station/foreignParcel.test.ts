@@ -101,6 +101,15 @@ describe('a parcel of another customer in a handover', () => {
     expect((await view(fake, pickup)).state).toBe('open')
   })
 
+  it('stays one without a network: what the service said of it holds until it says otherwise', async () => {
+    const { fake, pickup } = await withForeign()
+    await scan(fake, pickup, 'GZZZZZZ')
+    await fake.station.api.execute({ type: 'pickup-take-back', id: uuid(), pickup, row: null })
+    fake.world.serviceFault = { code: 'service.unreachable' }
+    expect(await verdict(fake, pickup, 'GZZZZZZ')).toBe('foreign')
+    expect((await close(fake, pickup, 'next-shift'))?.code).toBe('station.unacknowledged')
+  })
+
   it('went where nobody could be asked at all, and shouts as soon as the service says so', async () => {
     const { fake, pickup } = await withForeign()
     fake.world.serviceFault = { code: 'service.unreachable' }

@@ -164,6 +164,59 @@ describe('a file of orders', () => {
     expect((await station.view(id)).wanted).toBe(false)
   })
 
+  it.each(['the price is asked', 'nothing is done'])(
+    'does not go on once somebody has stopped it, when the service is back and %s meanwhile',
+    async (meanwhile) => {
+      const carrier = fakeCarrier()
+      for (let call = 1; call < 60; call++)
+        carrier.ends.set(call, { state: 'waiting', fault: { code: 'service.unreachable' }, after: false })
+      const station = desk(memoryImports(), carrier)
+      const id = await station.begin(named(3))
+      const about = { id: uuid(), import: id }
+      await station.create(id)
+      expect((await station.run['import-stop']({ type: 'import-stop', ...about }, nobodyBeside)).ok).toBe(true)
+      if (meanwhile === 'the price is asked') {
+        carrier.quotes = { code: 'service.unreachable' }
+        await station.run['import-quote']({ type: 'import-quote', ...about }, nobodyBeside)
+        expect(await station.view(id)).toMatchObject({ fault: { code: 'service.unreachable' } })
+      }
+      carrier.ends.clear()
+      station.imports.serviceIsBack()
+      await Promise.all(station.work)
+      await settle()
+      expect(carrier.orders.size).toBe(0)
+    },
+  )
+
+  it('does not go on with a row that somebody changes in the very turn in which it would', async () => {
+    const carrier = fakeCarrier()
+    for (let call = 1; call < 60; call++)
+      carrier.ends.set(call, { state: 'waiting', fault: { code: 'service.unreachable' }, after: false })
+    const store = memoryImports()
+    const slow: ImportStore = { ...store }
+    const station = desk(slow, carrier)
+    const id = await station.begin(named(2))
+    await station.create(id)
+    expect(await station.view(id)).toMatchObject({ wanted: true, fault: { code: 'service.unreachable' } })
+    carrier.ends.clear()
+    const written = Promise.withResolvers<void>()
+    slow.put = async (one) => {
+      await written.promise
+      return store.put(one)
+    }
+    const cells = { ...receiver, client_order_code: 'DH-1', to_name: 'Kẻ gian' }
+    const about = { id: uuid(), import: id }
+    const fixing = station.run['import-fix']({ type: 'import-fix', ...about, row: 3, cells }, nobodyBeside)
+    await settle()
+    station.imports.serviceIsBack()
+    await settle()
+    written.resolve()
+    expect((await fixing).ok).toBe(true)
+    await Promise.all(station.work)
+    await settle()
+    expect(carrier.orders.size).toBe(0)
+  })
+
   it('stops for all rows at what is of none: a permission that was taken away', async () => {
     const carrier = fakeCarrier()
     carrier.ends.set(5, { state: 'refused', fault: { code: 'service.forbidden' }, after: false })

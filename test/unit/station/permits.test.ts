@@ -109,6 +109,10 @@ describe('what a deed takes', () => {
     ['says that old wishes are', { type: 'change-settings', id: uuid(), part: { staleAfterMs: 14_400_000 } }],
     ['has nothing packed before', { type: 'change-settings', id: uuid(), part: { packedShops: [] } }],
     ['has a copy of all made', { type: 'change-settings', id: uuid(), part: { backupFolder: '/tmp/mine' } }],
+    ['crops what is too wide', { type: 'change-settings', id: uuid(), part: { viewPolicies: {} } }],
+    ['lets a badge be enough', { type: 'change-settings', id: uuid(), part: { badgeIsEnough: true } }],
+    ['takes an account away', { type: 'account-remove', id: uuid(), account: 'other' }],
+    ['works for another account', { type: 'use-account', id: uuid(), account: { kind: 'practice' } }],
     ['says which further codes are right', { type: 'add-code-rule', id: uuid(), scans: [], number: null }],
     ['takes a leader away', { type: 'operator-remove', id: uuid(), operator: '0000' }],
   ])('holds against whoever %s: that takes the supervisor’s PIN itself', async (_, command) => {
