@@ -83,8 +83,7 @@ export function createStation(given: StationDeps): Station {
       // What was packed is known before its label goes on.
       await packing.open()
       await recover(recovery(deps, core, works, works.doubted))
-      await core.wrongLabels.open()
-      for (const room of [batches, outbox, pickups, returns, imports]) await room.open()
+      for (const room of [core.wrongLabels, batches, outbox, pickups, returns, imports]) await room.open()
       core.refreshPrinters()
       row.foundElsewhere(await waitsElsewhere(deps, settings.now().account))
       row.tell(await commands.scanner.cutOff())

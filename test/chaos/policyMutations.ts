@@ -12,7 +12,7 @@ export const policyMutations: readonly Mutation[] = [
   {
     name: 'wrong-label-forgotten',
     promise: 'The block of a wrong label is ended by somebody who may, not by a new start',
-    edits: [{ file: 'src/station/station.ts', find: '      await core.wrongLabels.open()\n', replace: '' }],
+    edits: [{ file: 'src/station/station.ts', find: 'core.wrongLabels, batches', replace: 'batches' }],
     test: unit('station/wrongLabels.test.ts'),
   },
   {
