@@ -30,10 +30,12 @@ export const deadProxyRule = 'MAP nowhere.invalid ~NOTFOUND'
 export const viewSettings = 'dnsPrefetchingEnabled=false,lazyLoadEnabled=false'
 
 /**
- * For `--disable-features`. With it a service of this network or this machine is read only if a person agrees.
- * Electron switches it off itself for now (shell/browser/feature_list.cc, electron/electron#48655).
+ * For `--disable-features`. With the first a service of this network or this machine is read only if a person agrees;
+ * Electron switches it off itself for now (shell/browser/feature_list.cc, electron/electron#48655). With the others a
+ * frame that is sandboxed, or whose answer asks to be isolated, has a process of its own, where nobody takes WebRTC away
+ * from it and no interception hears it.
  */
-export const localNetworkChecks = 'LocalNetworkAccessChecks'
+export const viewFeaturesOff = ['LocalNetworkAccessChecks', 'IsolateSandboxedIframes', 'DocumentIsolationPolicy']
 
 /** Whether anything of a view may come from this address. */
 export function mayLoad(url: URL, origin: ViewOrigin): boolean {

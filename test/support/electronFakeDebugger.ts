@@ -15,6 +15,7 @@ export interface FakeRequest {
 
 /** Of the DevTools protocol what the program says; anything else is refused as Chromium refuses it. */
 const quiet = [
+  'Target.setAutoAttach',
   'Page.enable',
   'Page.setLifecycleEventsEnabled',
   'Page.addScriptToEvaluateOnNewDocument',

@@ -4,7 +4,7 @@
  * the station's environment, where a token may be.
  * Reference: https://peter.sh/experiments/chromium-command-line-switches/
  */
-import { deadProxy, deadProxyRule, localNetworkChecks, viewSettings } from '../viewHosts.ts'
+import { deadProxy, deadProxyRule, viewFeaturesOff, viewSettings } from '../viewHosts.ts'
 
 /**
  * What drops down from an address bar is two web pages in a renderer of their own, made with every window, and a tab of
@@ -54,7 +54,7 @@ const switches = [
   '--disk-cache-size=1',
   '--media-cache-size=1',
   '--disable-gpu-shader-disk-cache',
-  `--disable-features=${[...features, localNetworkChecks].join()}`,
+  `--disable-features=${[...features, ...viewFeaturesOff].join()}`,
   '--block-new-web-contents',
   '--deny-permission-prompts',
   '--password-store=basic',

@@ -27,7 +27,7 @@ import type { ViewPage } from './viewPage.ts'
 export interface Page {
   /** Resolves when the document of that loader has loaded with all it refers to; never when it does not. */
   loaded(loaderId: string): Promise<void>
-  /** Resolves when the renderer is gone. */
+  /** Resolves when the renderer is gone, or a part of the page is in another one. */
   readonly broken: Promise<Failed>
   readonly holes: Holes
   /** Resolves when it says that it is to be printed as it is. */
@@ -52,6 +52,7 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
   const ready = Promise.withResolvers<void>()
   const away = Promise.withResolvers<Wish | MadePdf>()
   let isReady = false
+  const isLeft = hasCome(away.promise)
   const time = timeOf(page, () => isReady)
   let heardAt = page.clock.ticks()
   let mainFrame: string | null = null
@@ -103,7 +104,10 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
       void page.send('Page.handleJavaScriptDialog', { accept: false })
     else if (event.method === 'Emulation.virtualTimeBudgetExpired') time.expired()
     else if (event.method === 'Page.lifecycleEvent') load.heard(event.params)
-    else if (hasDied(event))
+    else if (event.method === 'Target.attachedToTarget') {
+      // The viewer of a PDF that was found in the page is one too, and is not waited for.
+      if (!isLeft()) broken.resolve(outOfReach(event.params.targetInfo))
+    } else if (hasDied(event))
       broken.resolve(fail('view.browser-failed', { detail: `the page is gone: ${event.method}` }))
   })
   const end = () => {
@@ -195,6 +199,20 @@ function viewAnswer(html: Uint8Array, { contentType }: HtmlView) {
     responseHeaders: [{ name: 'content-type', value: contentType }],
     body: Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('base64'),
   }
+}
+
+function hasCome(awaited: Promise<unknown>): () => boolean {
+  let come = false
+  void awaited.then(() => {
+    come = true
+  })
+  return () => come
+}
+
+/** Where it would run nothing of it is judged and nothing taken away from it. It has not begun. */
+function outOfReach({ type, url }: { readonly type: string; readonly url: string }): Failed {
+  const address = URL.parse(url)
+  return fail('view.blocked-host', { facts: { host: address === null || address.host === '' ? type : address.host } })
 }
 
 function hasDied({ method }: PageEvent): boolean {

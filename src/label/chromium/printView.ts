@@ -21,6 +21,8 @@ export async function preparePage(page: ViewPage): Promise<Result<unknown>> {
     page.send('Page.enable', {}),
     page.send('Page.setLifecycleEventsEnabled', { enabled: true }),
     page.send('Page.addScriptToEvaluateOnNewDocument', { source: inertScript }),
+    // What would run in a process of its own is held before it begins, and ends the view: page.ts.
+    page.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }),
     page.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
   ])
   return prepared.find((step) => !step.ok) ?? ok()

@@ -15,6 +15,10 @@ export interface Methods {
   'Target.disposeBrowserContext': { params: { browserContextId: string }; answer: Empty }
   'Target.createTarget': { params: { url: string; browserContextId: string }; answer: { targetId: string } }
   'Target.attachToTarget': { params: { targetId: string; flatten: true }; answer: { sessionId: string } }
+  'Target.setAutoAttach': {
+    params: { autoAttach: true; waitForDebuggerOnStart: true; flatten: true }
+    answer: Empty
+  }
   'Page.enable': { params: Empty; answer: Empty }
   'Page.setLifecycleEventsEnabled': { params: { enabled: boolean }; answer: Empty }
   'Page.addScriptToEvaluateOnNewDocument': { params: { source: string }; answer: { identifier: string } }
@@ -114,6 +118,7 @@ export type PageEvent =
   | { readonly method: 'Page.lifecycleEvent'; readonly params: { name: string; loaderId: string } }
   | { readonly method: 'Emulation.virtualTimeBudgetExpired'; readonly params: Empty }
   | { readonly method: 'Page.javascriptDialogOpening'; readonly params: { type: string } }
+  | { readonly method: 'Target.attachedToTarget'; readonly params: { targetInfo: { type: string; url: string } } }
   | { readonly method: 'Inspector.targetCrashed'; readonly params: Empty }
   | { readonly method: 'Inspector.detached'; readonly params: { reason: string } }
 

@@ -3,7 +3,7 @@ import { app } from 'electron'
 import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import type { StationApi } from '../../contract/stationApi.ts'
-import { deadProxyRule, localNetworkChecks, viewSettings } from '../../label/viewHosts.ts'
+import { deadProxyRule, viewFeaturesOff, viewSettings } from '../../label/viewHosts.ts'
 import type { PreferencesPort } from '../window/preferences.ts'
 import type { PrintingWatch } from '../window/printingWatch.ts'
 import { watchPrinting } from '../window/printingWatch.ts'
@@ -101,7 +101,7 @@ function setSwitches(): void {
   commandLine.appendSwitch('lang', 'vi')
   commandLine.appendSwitch('host-resolver-rules', deadProxyRule)
   commandLine.appendSwitch('blink-settings', viewSettings)
-  commandLine.appendSwitch('disable-features', localNetworkChecks)
+  commandLine.appendSwitch('disable-features', viewFeaturesOff.join())
 }
 
 /** A station that is still opening is opened to its end first: nothing of it is left half-way. */

@@ -1,7 +1,12 @@
+import { chmod, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bytes } from '../../../src/base/bytes.ts'
-import { dotPng, testHost } from '../../support/chromium.ts'
+import { ok } from '../../../src/base/result.ts'
+import { findChromium } from '../../../src/label/chromium/findChromium.ts'
+import { dotPng, testChromium, testHost, unwrap } from '../../support/chromium.ts'
 import { listeningPort } from '../../support/listeningPort.ts'
+import { tempDir } from '../../support/tempDir.ts'
 import type { ViewShells } from '../../support/viewShells.ts'
 import { shellNames, viewShells } from '../../support/viewShells.ts'
 
@@ -156,6 +161,55 @@ describe.each(shellNames)('%s: a view', (shell) => {
     expect(own.requests.map(({ url }) => url)).toContain('/release')
     expect(own.requests.map(({ url }) => url)).not.toContain('/device')
   })
+})
+
+/** Frames that Chromium would give a process of their own, by their own wish or the service's. */
+const apart = {
+  isolated: { 'document-isolation-policy': 'isolate-and-require-corp' },
+  credentialless: { 'document-isolation-policy': 'isolate-and-credentialless' },
+  sandboxed: { 'content-security-policy': 'sandbox allow-scripts' },
+}
+const tells = (name: string) =>
+  `<script>new Image().src = '/told?${name}=' + ['RTCPeerConnection', 'Worker'].map((one) => typeof window[one])</script>`
+const framed = `<!doctype html><p>G8ADKBRF<iframe sandbox="allow-scripts" srcdoc="${tells('srcdoc')}"></iframe>
+  ${Object.keys(apart).map((name) => `<iframe src="/${name}"></iframe>`)}`
+
+function hostOfFrames() {
+  return testHost(({ url = '' }, response) => {
+    for (const [name, headers] of Object.entries(apart)) {
+      if (url !== `/${name}`) continue
+      for (const [header, said] of Object.entries(headers)) response.setHeader(header, said)
+      return void response.setHeader('content-type', 'text/html').end(tells(name))
+    }
+    response.setHeader('content-type', 'image/png').end(dotPng)
+  })
+}
+
+test.each(shellNames)(
+  '%s: no frame has WebRTC or a thread, however it asks to be apart from the page',
+  async (shell) => {
+    await using own = await hostOfFrames()
+    const view = { size: '80x80' as const, contentType: 'text/html', baseUrl: own.url, allowHosts: [] }
+    expect(await shells[shell](bytes(framed), view, signal)).toMatchObject({ ok: true })
+    const told = own.requests.flatMap(({ url = '' }) => (url.startsWith('/told?') ? [url] : []))
+    expect(told.sort()).toEqual(
+      ['credentialless', 'isolated', 'sandboxed', 'srcdoc'].map((name) => `/told?${name}=undefined,undefined`),
+    )
+  },
+)
+
+test('a frame that is apart from the page all the same does not begin, and the view is refused', async () => {
+  await using own = await hostOfFrames()
+  await using folder = await tempDir()
+  const browser = unwrap(await findChromium({ say: () => {}, mayInstall: false }))
+  const path = join(folder.path, 'browser')
+  await writeFile(path, `#!/bin/sh\nexec '${browser}' "$@" --disable-features=Translate\n`)
+  for (const each of [path, folder.path]) await chmod(each, 0o755)
+  await using chromium = await testChromium({ find: async () => ok(path) })
+  const view = { size: '80x80' as const, contentType: 'text/html', baseUrl: own.url, allowHosts: [] }
+  const printed = await chromium.htmlToPdf(bytes(framed), view, signal)
+  expect(printed).toMatchObject({ ok: false, fault: { code: 'view.blocked-host' } })
+  expect(own.requests.filter(({ url }) => url?.startsWith('/told?'))).toEqual([])
 })
 
 /** The service of the view: holds a picture back until the page says that its attempt is over. */

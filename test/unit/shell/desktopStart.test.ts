@@ -18,7 +18,7 @@ test('what must come before the app is ready does, and no menu takes keys away f
     '--lang=vi',
     '--host-resolver-rules=MAP nowhere.invalid ~NOTFOUND',
     '--blink-settings=dnsPrefetchingEnabled=false,lazyLoadEnabled=false',
-    '--disable-features=LocalNetworkAccessChecks',
+    '--disable-features=LocalNetworkAccessChecks,IsolateSandboxedIframes,DocumentIsolationPolicy',
   ])
   expect(electron.menu).toBe(null)
 })
