@@ -4,12 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 /** What was sealed of an order, each as some of its bytes; no file may hold them once it is forgotten. */
 export function sealedOf(dir: string, code: string): readonly Buffer[] {
-  const from = (file: string, sql: string) => {
-    const db = new DatabaseSync(join(dir, file), { readOnly: true })
-    const rows = db.prepare(sql).all(code)
-    db.close()
-    return rows.flatMap(({ sealed }) => (sealed instanceof Uint8Array ? [Buffer.from(sealed.subarray(1, 29))] : []))
-  }
+  const from = (file: string, sql: string) => sealedBy(join(dir, file), sql, code)
   return [
     ...from('labels.db', 'SELECT sealed FROM labels WHERE order_code = ?'),
     ...from('station.db', 'SELECT sealed FROM orders WHERE code = ?'),
@@ -24,6 +19,19 @@ export function sealedOf(dir: string, code: string): readonly Buffer[] {
     ...from('station.db', 'SELECT sealed FROM pickup_parcels WHERE order_code = ?'),
     ...from('station.db', 'SELECT sealed FROM returns WHERE order_code = ?'),
   ]
+}
+
+/** The same of all files of orders, and of their rows. */
+export function sealedOfImports(dir: string): readonly Buffer[] {
+  const file = join(dir, 'station.db')
+  return [...sealedBy(file, 'SELECT sealed FROM imports'), ...sealedBy(file, 'SELECT sealed FROM import_rows')]
+}
+
+function sealedBy(file: string, sql: string, ...asked: readonly string[]): readonly Buffer[] {
+  const db = new DatabaseSync(file, { readOnly: true })
+  const rows = db.prepare(sql).all(...asked)
+  db.close()
+  return rows.flatMap(({ sealed }) => (sealed instanceof Uint8Array ? [Buffer.from(sealed.subarray(1, 29))] : []))
 }
 
 /** A text in every way in which a file could hold it. */

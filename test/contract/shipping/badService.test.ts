@@ -76,6 +76,14 @@ describe('a service that fails for good', () => {
     service.inject(always({ kind: 'body', body: '{"code":200,"data":{"order_code":5,"status":"storing"}}' }))
     expect(faultOf(await askForOrder()).fields).toEqual([{ field: 'order_code', rule: 'type', limit: 'string' }])
   })
+
+  it('fills no memory: of an answer that goes on beyond 8 MB the rest is not read, and one below it is taken', async () => {
+    service.inject(always({ kind: 'large', bytes: 8 * 2 ** 20 + 1 }))
+    expect(faultOf(await askForOrder()).code).toBe('service.intercepted')
+    service.clearFaults()
+    service.inject(always({ kind: 'large', bytes: 8 * 2 ** 20 }))
+    expect((await askForOrder()).ok).toBe(true)
+  })
 })
 
 describe('a service that fails once', () => {

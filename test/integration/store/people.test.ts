@@ -14,7 +14,7 @@ import {
   value,
 } from '../../support/storeFolder.ts'
 import { testClock } from '../../support/testClock.ts'
-import { left, sealedOf, spellings } from '../../support/traces.ts'
+import { left, sealedOf, sealedOfImports, spellings } from '../../support/traces.ts'
 
 const day = 86_400_000
 const start = Date.UTC(2026, 10, 1)
@@ -204,6 +204,32 @@ describe('a receiver who was on the whole walk', () => {
     expect(value(await store.labels.retain({ days: 5, bytes: 0 }))).toMatchObject({ labels: 1 })
     expect(value(await store.labels.get(inWork))).not.toBeNull()
   })
+})
+
+test('who is in a file of orders goes by the rule of days to the last byte, and one of a file of today stays', async () => {
+  await using folder = await storeFolder()
+  const clock = testClock(start)
+  const store = await folder.open({ clock })
+  const keep = async (at: number) => {
+    const id = uuid()
+    const about = { name: `${name}.xlsx`, total: 1, constants: {}, kilograms: false, batch: uuid(), size: null }
+    const kept = { id, account: 'seller', shop: 1, createdAt: at, changedAt: at, by: 'Hoa', about }
+    value(await store.imports.put({ ...kept, state: 'done' }))
+    const detail = { cells: { to_name: name, to_phone: phone }, sellerCode: null, own: true, sum: null, fault: null }
+    value(await store.imports.putRows(id, [{ row: 2, state: 'open', order: null, detail: { ...detail, fee: null } }]))
+    return id
+  }
+  const [old] = [await keep(start)]
+  const traces = sealedOfImports(folder.dir)
+  expect(traces).toHaveLength(2)
+  for (let past = 0; past < 6; past++) {
+    await clock.advance(day)
+    if (past === 5) await keep(clock.now())
+    value(await store.labels.retain({ days: 5, bytes: 2e9 }))
+  }
+  expect(value(await store.imports.get(old))).toBeNull()
+  expect(value(await store.people.find(phone)).found).toHaveLength(1)
+  expect(await left(folder.dir, [...traces, ...plain])).toEqual([])
 })
 
 const asking = { account: 'seller', shop: 1, createdAt: start, expiresAt: start + day, by: 'x' }

@@ -1,6 +1,7 @@
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import { cliActions } from '../../../src/compose/cliActions.ts'
@@ -33,6 +34,8 @@ async function orders(folder: string, ...words: readonly string[]) {
   const lines = terminal.lines.map((line) => Object(line))
   return { status, lines, last: lines.at(-1), said: terminal.said.join('\n') }
 }
+
+const cellsOf = (file: string): readonly (readonly string[])[] => parse(readFileSync(file), { bom: true })
 
 const noFilter = { states: [], verdicts: [], printer: null, code: null, batch: null, from: null, to: null }
 const madeAt = (practice: Practice) => practice.orders(10_000).filter(({ sellerCode }) => /^(MD|PB)-/.test(sellerCode))
@@ -98,8 +101,14 @@ it('checks every row before anything is sent, names each cell, and prints nothin
   expect(used.lines[0]).toMatchObject({ row: 2, verdict: 'other', order: null, fault: { code: 'order.code-used' } })
   expect(madeAt(practice)).toHaveLength(2)
 
+  const [formula, told] = ['=HYPERLINK("http://evil.example";"A")', join(folder.path, 'công thức.csv')]
+  const planted = file('công thức nguồn.csv', row(`"${formula.replaceAll('"', '""')}"`), row('@SUM(1+1)*cmd'))
+  await orders(folder.path, 'import', planted, '--dry-run', '--out', told)
+  expect(cellsOf(told).flat()).toContainEqual(expect.stringContaining('@SUM'))
+
   const template = join(folder.path, 'mẫu.csv')
   expect((await orders(folder.path, 'template', template)).status).toBe(0)
+  for (const cell of [told, template].flatMap(cellsOf).flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
   expect(await orders(folder.path, 'import', template, '--dry-run')).toMatchObject({ status: 0, last: { total: 1 } })
   const [link, other] = [join(folder.path, 'link.csv'), join(folder.path, 'của tôi')]
   writeFileSync(other, 'mine')

@@ -52,6 +52,12 @@ describe('how the browser is started', () => {
     expect(browserArguments('/tmp/x').filter((argument) => /sandbox|web-security/.test(argument))).toEqual([])
   })
 
+  test('no WebRTC of a label view leaves the machine by UDP, under the old name of the switch and the new one', () => {
+    const of = (name: string) => browserArguments('/tmp/x').filter((argument) => argument.startsWith(`--${name}=`))
+    for (const name of ['webrtc-ip-handling-policy', 'force-webrtc-ip-handling-policy'])
+      expect(of(name)).toEqual([`--${name}=disable_non_proxied_udp`])
+  })
+
   test("it gets nothing of the station's environment but what a program needs to start", () => {
     const env = browserEnvironment({ PATH: '/bin', PACKBENCH_TOKEN: 'secret', SSH_AUTH_SOCK: '/x' }, '/tmp/x')
     expect(Object.keys(env).sort()).toEqual(

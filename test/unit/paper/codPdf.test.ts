@@ -32,4 +32,17 @@ describe('a page of the books to sign', () => {
     for (const { order } of many) expect(text).toContain(order)
     expect(pages.length).toBeGreaterThan(1)
   })
+
+  it('draws names that are markup, or an end of a text of PDF, as their letters, and gives a reader nothing to run', async () => {
+    const name = '<b>A</b>) Tj /JS (app.alert(1)) \\ <</S /JavaScript>>'
+    const { handover, ...row } = codRow('G8ADKBRF')
+    if (handover === null) throw new Error('no handover')
+    const about = { from: '2026-11-21', to: '2026-11-21', station: name, place: name }
+    const rows = [{ ...row, verdict: 'short' as const, handover: { ...handover, manifest: name } }]
+    const pdf = await codPdf({ ...about, rows }, 'vi', houseFonts)
+    const [{ text } = { text: '' }, ...more] = await readPages(pdf)
+    expect(text.replaceAll(/\s/g, '')).toContain('<b>A</b>)Tj')
+    expect(more).toEqual([])
+    expect(Buffer.from(pdf).toString('latin1')).not.toMatch(/\/(JavaScript|JS|URI|Launch|OpenAction|AA)\b/)
+  })
 })

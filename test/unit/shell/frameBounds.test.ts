@@ -40,3 +40,19 @@ it('a printer of a frame has a name that can be read and a head that can print',
   for (const part of [{ name: 'N'.repeat(5_000_000) }, { uri: 'x'.repeat(501) }, { headDots: 0 }, { headDots: 10_001 }])
     expect(taken(part)).toBe(false)
 })
+
+it.each([
+  ['in the clear to a machine of the network', 'http://10.0.0.5', false],
+  ['in the clear to a host on the internet', 'http://api.example/shiip', false],
+  ['to a name that only begins like this machine', 'http://localhost.example', false],
+  ['into a file', 'file:///etc', false],
+  ['to a host over TLS', 'https://api.example', true],
+  ['in the clear to this machine', 'http://127.0.0.1:8080', true],
+])('a token of a frame is sent %s only where it may: %s', (_, baseUrl, may) => {
+  const takenAs = (kind: 'query' | 'command', body: object) =>
+    RequestFrame.safeParse({ kind, call: 1, [kind]: { id: crypto.randomUUID(), ...body } }).success
+  const token = 'token'
+  expect(takenAs('query', { type: 'check-account', baseUrl, token })).toBe(may)
+  const account = { kind: 'production', baseUrl, token, shop: 1, reasonPrefix: 'A', viewHosts: [] }
+  expect(takenAs('command', { type: 'use-account', account })).toBe(may)
+})
