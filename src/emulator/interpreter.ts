@@ -1,7 +1,7 @@
 import type { Dots } from '../model/dots.ts'
 import type { LanguageName } from '../model/printer.ts'
 import { fitted, isCutTo } from './canvas.ts'
-import type { DrawnField, PlacedPicture } from './drawing/picture.ts'
+import type { DrawnField, Picture, PlacedPicture } from './drawing/picture.ts'
 import { aroundCorner } from './drawing/picture.ts'
 import type { Build, Interpreter, Surroundings } from './language.ts'
 import type { Format } from './mechanism.ts'
@@ -80,9 +80,17 @@ export class Labels {
     if (!whole) this.ignore(`${name} beyond the label`)
   }
 
+  /** A letter that the font here does not have stands as a question mark. */
+  noteLetters(name: string, { lacksLetters }: Picture): void {
+    if (lacksLetters === true) this.ignore(`${name} letters beyond the font`)
+  }
+
   /** Where a field's picture goes from the place that the command names; null, and ignored, when there is none. */
   placed(name: string, field: DrawnField | undefined): PlacedPicture | null {
-    if (field !== undefined && field.picture !== null) return aroundCorner(field.picture, field.rotation)
+    if (field !== undefined && field.picture !== null) {
+      this.noteLetters(name, field.picture)
+      return aroundCorner(field.picture, field.rotation)
+    }
     this.ignore(field === undefined ? name : `${name} unusable data`)
     return null
   }

@@ -6,6 +6,11 @@ export function inCodepage(line: string, codepage: string): string {
   return iconv.decode(Buffer.from(line, 'latin1'), name)
 }
 
+/** What of a command stands between no quotes. */
+export function withoutQuoted(text: string): string {
+  return text.replace(/\\(?:\["\]|["\\])/g, '').replace(/"[^"]*"?/g, '')
+}
+
 /** The words of a command between commas; commas between quotes are none. A quote is said by `\"`, a TSPL one by `\["]`. */
 export function splitQuoted(text: string): readonly string[] {
   const words: string[] = []

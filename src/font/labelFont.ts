@@ -49,6 +49,12 @@ export function lineWidth(text: string, size: FontSize, dpmm: DotsPerMm): { widt
   return { width, em: Math.floor(font.height / lineHeight) }
 }
 
+/** Does it have each of them? */
+export function hasLetters(text: string, size: FontSize, dpmm: DotsPerMm): boolean {
+  const { glyphs } = fontOf(size, dpmm)
+  return [...normalized(text, 'NFC')].every((letter) => Object.hasOwn(glyphs, letter))
+}
+
 /** The height of a line in ems, as the font is drawn. */
 const lineHeight = 1.46
 

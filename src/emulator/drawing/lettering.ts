@@ -3,7 +3,7 @@
  * place are the printer's, the shapes of the letters are not.
  */
 import { normalized } from '../../base/normalized.ts'
-import { lineDots, lineWidth } from '../../font/labelFont.ts'
+import { hasLetters, lineDots, lineWidth } from '../../font/labelFont.ts'
 import type { Dots } from '../../model/dots.ts'
 import { blankDots, isBlack } from '../../model/dots.ts'
 import { stamp } from '../canvas.ts'
@@ -32,7 +32,7 @@ export function letter(text: string, { height, cell, stretch = 1 }: Lettering): 
   const image = cell === null ? proportional(text, tall, stretch) : inCells(text, tall, cell)
   const { baseline } = measure(tall)
   const top = Math.round(baseline - tall * baselineAt)
-  return { dots: image, left: 0, top, width: image.width, height: tall }
+  return { dots: image, left: 0, top, width: image.width, height: tall, lacksLetters: !hasLetters(text, 'normal', 12) }
 }
 
 /** The lines of a text that are no wider than this; a word that is wider stands alone. */

@@ -14,6 +14,8 @@ export interface Picture {
   readonly top: number
   readonly width: number
   readonly height: number
+  /** It has letters that the font does not have. */
+  readonly lacksLetters?: boolean
 }
 
 /** What stands at the place that a command names. Picture null: it cannot be drawn as it is asked for. */
@@ -31,6 +33,10 @@ export interface PlacedPicture {
 
 /** Turned clockwise, the box with it. */
 export function turned(picture: Picture, rotation: Rotation): Picture {
+  return { ...picture, ...turnedBox(picture, rotation) }
+}
+
+function turnedBox(picture: Picture, rotation: Rotation): Picture {
   const { dots, left, top, width, height } = picture
   const right = dots.width - left - width
   const below = dots.height - top - height

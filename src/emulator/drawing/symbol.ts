@@ -104,12 +104,12 @@ function matrix({ pixs, pixx, pixy }: Matrix, module: number, rowHeight: number 
 function withText(symbol: Dots, { text, readable }: SymbolWish, module: number): Picture {
   const { width, height } = symbol
   if (readable === undefined || readable === null) return { dots: symbol, left: 0, top: 0, width, height }
-  const words = letter(text, { height: Math.min(Math.max(16, module * 8), 48), cell: null }).dots
+  const { dots: words, lacksLetters } = letter(text, { height: Math.min(Math.max(16, module * 8), 48), cell: null })
   const wide = Math.max(width, words.width)
   const left = (wide - width) >> 1
   const top = readable === 'above' ? words.height + gap : 0
   const dots = blankDots(wide, height + gap + words.height)
   stamp(dots, symbol, left, top, 'black')
   stamp(dots, words, (wide - words.width) >> 1, readable === 'above' ? 0 : height + gap, 'black')
-  return { dots, left, top, width, height }
+  return { dots, left, top, width, height, lacksLetters: lacksLetters === true }
 }

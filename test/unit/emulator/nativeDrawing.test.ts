@@ -102,6 +102,63 @@ describe('text and bar codes of the printer itself', () => {
     expect((await read('escpos', '\x1bL\x1dV\x00')).ignored).toEqual(['ESC L'])
   })
 
+  const zpl = (body: string) => `^XA^PW400^LL400${body}^XZ`
+  const tspl = (body: string) => `SIZE 80 mm,80 mm\r\nCLS\r\n${body}\r\nPRINT 1\r\n`
+  const cpcl = (body: string) => `! 0 200 200 300 1\r\n${body}\r\nTEXT 7 0 20 20 A\r\nPRINT\r\n`
+  const escpos = (body: string) => `\x1b@${body}\n\x1dV\x00`
+  it.each<[LanguageName, string, readonly string[]]>([
+    ['escpos', escpos('\x1b{\x01A'), ['ESC {']],
+    ['escpos', escpos('\x1bV\x01A'), ['ESC V']],
+    ['escpos', escpos('\x1dB\x01A'), ['GS B']],
+    ['escpos', escpos('\x1b-\x02A'), ['ESC -']],
+    ['escpos', escpos('\x1bE\x01A'), ['ESC E']],
+    ['escpos', escpos('\x1b!\x88A'), ['ESC !']],
+    ['escpos', escpos('\x1b \x08A'), ['ESC  ']],
+    ['escpos', escpos('\x1c&\xd6\xd0'), ['FS &']],
+    ['escpos', escpos('\x1bE\x01\x1bE\x00\x1b{\x00\x1b-0\x1c&\x1c.A'), []],
+    ['escpos', escpos('\x1bE\x01\x1b@A'), []],
+    ['tspl', tspl('SET COUNTER @1 +1\r\n@1="0001"\r\nTEXT 9,9,"3",0,1,1,@1'), ['@1']],
+    ['tspl', tspl('@2="0001"\r\nBARCODE 9,9,"128",60,0,0,2,2,"A"+@2'), ['@2']],
+    ['tspl', tspl('SET TEAR ON\r\n@1="7"\r\nTEXT 9,9,"3",0,1,1,"mail \\["]x\\["], @1"'), []],
+    ['epl2', 'N\nC0,6,N,+1,"n"\nA9,9,0,3,1,1,N,"No "C0\nP1\n', ['C0']],
+    ['epl2', 'N\nV00,6,N,"n"\nA9,9,0,3,1,1,N,V00\nP1\n', ['V00']],
+    ['epl2', 'N\nA9,9,0,3,1,1,N,"box,C0"\nP1\n', []],
+    ['cpcl', cpcl('SETBOLD 1'), ['SETBOLD']],
+    ['cpcl', cpcl('UNDERLINE ON'), ['UNDERLINE']],
+    ['cpcl', cpcl('SETSP 5'), ['SETSP']],
+    ['cpcl', cpcl('COUNT 1'), ['COUNT']],
+    ['cpcl', cpcl('SETBOLD 0\r\nUNDERLINE OFF\r\nSETSP 0\r\nENCODING UTF-8'), []],
+    ['zpl', zpl('^FO9,9^A0N,30^SN001,1,Y^FS^PQ2'), ['^SN']],
+    ['zpl', zpl('^FO9,9^A0N,30^SN001,1,Y^FS^PQ1'), []],
+    ['zpl', zpl('^FO200,9,1^A0N,30^FDA^FS'), ['^FO right']],
+    ['zpl', zpl('^FO9,9^FB300,2,0,J,20^A0N,30^FDA B^FS'), ['^FB justified', '^FB indent']],
+    ['zpl', zpl('^FO9,9^BCN,60,N,N,N,U^FD0000000000000000000^FS'), ['^BC mode U']],
+    ['zpl', zpl('^SEE:SJIS.DAT^CI26^FO9,9^A0N,30^FD\x93\xfa^FS'), ['^SE', '^CI26']],
+    ['zpl', zpl('^CI13^FO9,9^A0N,30^FDA #1^FS'), []],
+  ])(
+    'in %s that are not drawn as they are asked for are named, and those that change nothing are not: %j',
+    async (language, stream, ignored) => {
+      const { labels, ignored: named } = await read(language, latin(stream))
+      expect(labels).not.toEqual([])
+      expect(named.filter((one) => !one.endsWith('beyond the font'))).toEqual(ignored)
+    },
+  )
+
+  it('whose letters the font here does not have are named, and Vietnamese ones are not', async () => {
+    const utf8 = (text: string) => Buffer.from(text)
+    const drawn = (text: string): readonly [LanguageName, Buffer, string][] => [
+      ['zpl', utf8(zpl(`^CI28^FO9,9^FB300,2^A0N,30^FD${text}^FS`)), '^FD'],
+      ['tspl', utf8(tspl(`CODEPAGE UTF-8\r\nBLOCK 9,9,300,60,"3",0,1,1,"${text}"`)), 'BLOCK'],
+      ['tspl', utf8(tspl(`CODEPAGE UTF-8\r\nTEXT 99,9,"3",90,1,1,"${text}"`)), 'TEXT'],
+      ['cpcl', utf8(cpcl(`TEXT 7 0 20 60 ${text}`)), 'TEXT'],
+    ]
+    for (const [language, stream, name] of drawn('A 中'))
+      expect((await read(language, stream)).ignored).toEqual([`${name} letters beyond the font`])
+    for (const [language, stream] of drawn('Đường Nguyễn Trãi'))
+      expect((await read(language, stream)).ignored).toEqual([])
+    expect((await read('escpos', latin(escpos('\xb0')))).ignored).toEqual(['text letters beyond the font'])
+  })
+
   it('say so when they reach beyond the label or the media, and make the label longer where nobody said how long it is', async () => {
     const low = '^FO20,1800^GB200,100,100^FS'
     const long = await read('zpl', `^XA^PW400${low}^XZ`)

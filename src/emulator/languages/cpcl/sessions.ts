@@ -42,10 +42,19 @@ interface Session {
 
 /** Known, and without a trace in the picture. */
 const settings = new Set(
-  'FORM TONE CONTRAST SPEED SETFF GAP-SENSE BAR-SENSE LABEL JOURNAL PREFEED POSTFEED PRESENT-AT ON-FEED ON-OUT-OF-PAPER NO-PACE PACE WAIT REWIND-ON REWIND-OFF COUNTRY CODE-PAGE COUNT SETBOLD SETSP SETLF SETLP UNDERLINE BEEP TIMEOUT ENCODING REVERSE FEED CUT CUT-AT PARTIAL-CUT TEMP-MEDIA DUMP ECHO ; IN-DOTS PAGE-HEIGHT HALFSPEED S-MODE AUTO-PACE AUTOCAL ENDML ENDCONCAT'.split(
+  'FORM TONE CONTRAST SPEED SETFF GAP-SENSE BAR-SENSE LABEL JOURNAL PREFEED POSTFEED PRESENT-AT ON-FEED ON-OUT-OF-PAPER NO-PACE PACE WAIT REWIND-ON REWIND-OFF COUNTRY CODE-PAGE SETLF SETLP BEEP TIMEOUT REVERSE FEED CUT CUT-AT PARTIAL-CUT TEMP-MEDIA DUMP ECHO ; IN-DOTS PAGE-HEIGHT HALFSPEED S-MODE AUTO-PACE AUTOCAL ENDML ENDCONCAT'.split(
     ' ',
   ),
 )
+
+/** Known, and not drawn: named as ignored where their word says anything but none. */
+const notDrawn: Readonly<Record<string, (word: string) => boolean>> = {
+  COUNT: () => true,
+  SETBOLD: (word) => countOf(word) > 0,
+  SETSP: (word) => countOf(word) > 0,
+  UNDERLINE: (word) => !/^(?:OFF|0)?$/i.test(word),
+  ENCODING: (word) => !/^(?:UTF-?8|US-ASCII|ASCII)?$/i.test(word),
+}
 
 export class Sessions {
   readonly #labels: Labels
@@ -97,7 +106,8 @@ export class Sessions {
   #takeOutside(name: string, words: readonly string[]): void {
     if (name === 'PRINT' || name === 'ABORT' || name === 'END') this.#utilities = false
     else if (name === 'PW' || name === 'PAGE-WIDTH') this.#setWidth(words)
-    else if (!settings.has(name) && fields[name] === undefined) this.#labels.noSuchCommand(name)
+    else if (notDrawn[name]?.(words[0] ?? '') === true) this.#labels.ignore(name)
+    else if (!settings.has(name) && !(name in notDrawn) && fields[name] === undefined) this.#labels.noSuchCommand(name)
   }
 
   #takeInside(session: Session, name: string, words: readonly string[], command: LineCommand): void {
@@ -151,7 +161,8 @@ export class Sessions {
         session.style = { ...session.style, barcodeText: (words[0] ?? '').toUpperCase() !== 'OFF' }
         return true
       default:
-        return settings.has(name)
+        if (notDrawn[name]?.(words[0] ?? '') === true) this.#labels.ignore(name)
+        return settings.has(name) || name in notDrawn
     }
   }
 

@@ -9,7 +9,7 @@ import { stampPicture } from '../../drawing/picture.ts'
 import type { Labels } from '../../interpreter.ts'
 import { defaultLengthMm } from '../../language.ts'
 import { placeOf } from '../../numbers.ts'
-import { inCodepage, splitQuoted } from '../../words.ts'
+import { inCodepage, splitQuoted, withoutQuoted } from '../../words.ts'
 import { fields } from './fields.ts'
 import type { EplCommand } from './tokenizer.ts'
 
@@ -59,6 +59,9 @@ export class Commands {
     this.#makeRoom(top + picture.dots.height - picture.top)
     this.#labels.noteCut(name, stampPicture(this.#canvas, picture, left, top, 'black'))
     if (words[6] === 'R' && name === 'A') this.#labels.ignore('A reverse')
+    // A counter or a variable stands beside the quotes of the data, or in their place.
+    const counter = /[CV]\d{1,2}/.exec(withoutQuoted(line).split(',').at(-1) ?? '')?.[0]
+    if (counter !== undefined) this.#labels.ignore(counter)
     return true
   }
 

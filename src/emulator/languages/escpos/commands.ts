@@ -20,7 +20,7 @@ const defaultSpacing = 30
 
 /** Known, and without a trace in a picture of graphics. */
 const settings = new Set(
-  ['ESC', ' %-=?EGRTUVru{cp<Zv', 'GS', '/BETbfPgz', 'FS', '&.!-CWES']
+  ['ESC', '%=?TUrucp<Zv', 'GS', '/ETbfPgz', 'FS', '!-CWES']
     .flatMap((letters, index, all) =>
       index % 2 === 0 ? [] : [...letters].map((letter) => `${all[index - 1]} ${letter}`),
     )

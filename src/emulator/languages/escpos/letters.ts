@@ -1,6 +1,7 @@
 /**
  * What the printer draws by itself: letters, bar codes and symbols.
- * Reference: Epson, ESC/POS Command Reference, ESC !, GS !, ESC M, ESC t, GS k, GS h, GS w, GS H, GS ( k.
+ * Reference: Epson, ESC/POS Command Reference, ESC !, GS !, ESC M, ESC t, GS k, GS h, GS w, GS H, GS ( k. Modes that
+ * change letters and are not drawn are named as ignored with the first letter that they would change.
  */
 
 import { letter } from '../../drawing/lettering.ts'
@@ -37,6 +38,25 @@ const symbologies: Readonly<Record<number, string>> = {
   8: 'code128',
 }
 
+/** Of a command that switches a mode of letters: does its parameter switch it on? */
+const modes: Readonly<Record<string, (n: number) => boolean>> = {
+  'ESC {': isOdd,
+  'ESC V': (n) => n % 48 !== 0,
+  'ESC -': (n) => n % 48 !== 0,
+  'ESC E': isOdd,
+  'ESC G': isOdd,
+  'GS B': isOdd,
+  'ESC  ': (n) => n !== 0,
+  'ESC R': (n) => n !== 0,
+  'FS &': () => true,
+}
+/** Two bytes a letter, or another page of codes: what ASCII has is the same. */
+const beyondAscii = new Set(['FS &', 'ESC t'])
+
+function isOdd(n: number): boolean {
+  return (n & 1) === 1
+}
+
 /** `[symbology, module, level or row height]` of GS ( k cn. */
 interface Square {
   module: number
@@ -51,16 +71,39 @@ export class Letters {
   #codepage = 'cp437'
   #bars = { height: 162, module: 3, readable: 0 }
   readonly #squares = new Map<number, Square>()
+  /** Switched on, and not drawn. */
+  readonly #modes = new Set<string>()
 
   constructor(labels: Labels) {
     this.#labels = labels
   }
 
   /** Settings of text and bars; false when the command is none. */
-  takeSetting({ name, parameters }: EscposCommand): boolean {
+  takeSetting(command: EscposCommand): boolean {
+    return this.#takeMode(command) || this.#takeFont(command)
+  }
+
+  #takeMode({ name, parameters }: EscposCommand): boolean {
+    const [n = 0] = parameters
+    if (name === 'FS .') this.#modes.delete('FS &')
+    else if (name in modes) this.#switch(name, modes[name]?.(n) === true)
+    else return false
+    return true
+  }
+
+  #switch(name: string, on: boolean): void {
+    if (on) this.#modes.add(name)
+    else this.#modes.delete(name)
+  }
+
+  #takeFont({ name, parameters }: EscposCommand): boolean {
     const [n = 0] = parameters
     switch (name) {
       case 'ESC !':
+        // Says of emphasis and underlining what ESC E and ESC - say.
+        this.#modes.delete('ESC E')
+        this.#modes.delete('ESC -')
+        this.#switch('ESC !', (n & 0x88) !== 0)
         this.#font = { small: (n & 1) !== 0, across: (n & 0x20) === 0 ? 1 : 2, down: (n & 0x10) === 0 ? 1 : 2 }
         return true
       case 'GS !':
@@ -71,6 +114,7 @@ export class Letters {
         return true
       case 'ESC t':
         this.#codepage = codepages[n] ?? 'cp437'
+        this.#switch('ESC t', codepages[n] === undefined)
         return true
       case 'GS h':
         this.#bars = { ...this.#bars, height: Math.max(n, 1) }
@@ -91,7 +135,10 @@ export class Letters {
     const { small, across, down } = this.#font
     const [width, height] = small ? [9, 17] : [12, 24]
     const character = inCodepage(String.fromCharCode(byte), this.#codepage)
-    return letter(character, { height: height * down, cell: width * across })
+    for (const mode of this.#modes) if (byte >= 0x80 || !beyondAscii.has(mode)) this.#labels.ignore(mode)
+    const picture = letter(character, { height: height * down, cell: width * across })
+    this.#labels.noteLetters('text', picture)
+    return picture
   }
 
   /** GS k m d… NUL and GS k m n d…; null when it cannot be drawn. */
@@ -100,6 +147,7 @@ export class Letters {
     const symbology = symbologies[kind >= 65 ? kind - 65 : kind]
     const said = Buffer.from(kind >= 65 ? data : Uint8Array.from(old)).toString('latin1')
     if (symbology === undefined) return null
+    if (this.#modes.has('ESC {')) this.#labels.ignore('ESC {')
     const { module, height, readable } = this.#bars
     const text = symbology === 'code128' ? said.replace(/\{[ABC]/g, '') : withoutCheckDigit(symbology, said)
     return drawSymbol({

@@ -12,7 +12,7 @@ import { defaultLengthMm } from '../../language.ts'
 import { furthest, placeOf, whole } from '../../numbers.ts'
 import type { LineCommand } from '../../streamReader.ts'
 import { testLabel } from '../../testLabel.ts'
-import { inCodepage, splitQuoted } from '../../words.ts'
+import { inCodepage, splitQuoted, withoutQuoted } from '../../words.ts'
 import { fields } from './fields.ts'
 
 /** Known, and without a trace in the picture. */
@@ -61,6 +61,8 @@ export class Commands {
     const drawer = fields[name]
     if (drawer === undefined) return false
     const words = splitQuoted(inCodepage(rest, this.#codepage))
+    const counter = /@\d+/.exec(withoutQuoted(rest))?.[0]
+    if (counter !== undefined) this.#labels.ignore(counter)
     const placed = this.#labels.placed(name, drawer?.(words, this.#labels.build.dpmm))
     if (placed === null) return true
     const { picture, x, y } = placed

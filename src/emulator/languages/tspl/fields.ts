@@ -144,11 +144,11 @@ function letteringOf(font: string, across: string | undefined, down: string | un
 
 function block(text: string, width: number, height: number, lettering: Lettering): Picture {
   const dots = blankDots(width, height)
-  for (const [index, line] of wrapped(text, width, lettering).entries()) {
-    const set = letter(line, lettering)
+  const lines = wrapped(text, width, lettering).map((line) => letter(line, lettering))
+  for (const [index, set] of lines.entries())
     stamp(dots, set.dots, 0, Math.round(index * lettering.height * 1.2) - set.top, 'black')
-  }
-  return { dots, left: 0, top: 0, width, height }
+  const lacksLetters = lines.some((line) => line.lacksLetters === true)
+  return { dots, left: 0, top: 0, width, height, lacksLetters }
 }
 
 function size(text: string | undefined): number {

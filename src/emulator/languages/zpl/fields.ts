@@ -54,6 +54,8 @@ export class Fields {
   #font = { name: 'A', height: '9', width: '' }
   #orientation = 'N'
   #encoding = 'cp850'
+  /** A set of letters that is not known here; letters and digits are the same in all of them. */
+  #otherSet: string | null = null
   #draft = newDraft()
 
   constructor(ignore: (what: string) => void) {
@@ -82,14 +84,20 @@ export class Fields {
         return true
       case '^FW':
         this.#orientation = choice(first, 'NRIB', this.#orientation)
+        if (second.trim() === '1') this.#ignore('^FW right')
         return true
-      case '^CI':
-        this.#encoding = encodings[whole(first, 0, 36) ?? 0] ?? 'cp850'
+      case '^CI': {
+        const set = whole(first, 0, 36) ?? 0
+        this.#encoding = encodings[set] ?? 'cp850'
+        this.#otherSet = set === 0 || set === 13 || encodings[set] !== undefined ? null : `^CI${set}`
         return true
+      }
       case '^FH':
         draft.hexMark = first.slice(0, 1) || '_'
         return true
       case '^FB':
+        if (choice(fourth, 'LCRJ', 'L') === 'J') this.#ignore('^FB justified')
+        if ((whole(parameters[4], 0, 9_999) ?? 0) > 0) this.#ignore('^FB indent')
         draft.block = {
           width: whole(first, 0, 9_999) ?? 0,
           lines: whole(second, 1, 9_999) ?? 1,
@@ -118,6 +126,7 @@ export class Fields {
     draft.symbol = drawer?.(parameters, this.#bars) ?? null
     draft.notDrawn = drawer === null
     if (drawer === null) this.#ignore(name)
+    if (name === '^BC' && /^\s*U/i.test(parameters[5] ?? '')) this.#ignore('^BC mode U')
     return true
   }
 
@@ -126,6 +135,7 @@ export class Fields {
     const { symbol, symbolName, notDrawn, orientation, hexMark } = this.#draft
     const data = name === '^SN' ? (parameters[0] ?? '') : parameters.join(',')
     const text = decoded(data, hexMark, this.#encoding)
+    if (this.#otherSet !== null && /[^\w .,:;/()+-]/.test(text)) this.#ignore(this.#otherSet)
     if (notDrawn || text === '') return null
     const picture = symbol === null ? this.#drawText(text) : symbol(text)
     if (picture === null) this.#ignore(`${symbolName} unusable data`)
@@ -148,7 +158,8 @@ export class Fields {
       const room = block.width - line.width
       stamp(dots, line.dots, block.align === 'C' ? room >> 1 : block.align === 'R' ? room : 0, index * pitch, 'black')
     }
-    return { dots, left: 0, top: first.top, width: block.width, height: lines.length * pitch }
+    const lacksLetters = lines.some((line) => line.lacksLetters === true)
+    return { dots, left: 0, top: first.top, width: block.width, height: lines.length * pitch, lacksLetters }
   }
 }
 

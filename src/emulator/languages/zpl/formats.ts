@@ -54,6 +54,8 @@ interface Draft {
   separated: boolean
   x: number
   y: number
+  /** ^SN: each label would count on. */
+  counts: boolean
   /** ^FT names the lower left corner of a graphic, ^FO the upper left. */
   fromBelow: boolean
   reverse: boolean
@@ -65,7 +67,7 @@ const fieldData = new Set(['^FD', '^FV', '^SN'])
 const printing = new Set('^GC ^GD ^GE ^GS ^IL ^XF'.split(' '))
 /** Settings of the mechanism and of the memory, and questions: without a trace in the picture. */
 const noTrace = new Set(
-  '^MN ^MM ^MT ^MD ^PR ^PH ^PF ^ML ^MF ^JU ^JS ^JT ^JZ ^JJ ^JB ^JH ^JW ^XB ^SS ^ST ^SO ^SP ^SL ^SZ ^SX ^SQ ^SR ^ZZ ^KD ^KL ^KN ^KP ^CO ^CP ^CV ^SE ^HW ^HZ ^HF ^HG ^HL ^WD ^FX ~TA ~SD ~JC ~JG ~JL ~JS ~JN ~JO ~JR ~JD ~JE ~EF ~PR ~PH ~RO ~KB'.split(
+  '^MN ^MM ^MT ^MD ^PR ^PH ^PF ^ML ^MF ^JU ^JS ^JT ^JZ ^JJ ^JB ^JH ^JW ^XB ^SS ^ST ^SO ^SP ^SL ^SZ ^SX ^SQ ^SR ^ZZ ^KD ^KL ^KN ^KP ^CO ^CP ^CV ^HW ^HZ ^HF ^HG ^HL ^WD ^FX ~TA ~SD ~JC ~JG ~JL ~JS ~JN ~JO ~JR ~JD ~JE ~EF ~PR ~PH ~RO ~KB'.split(
     ' ',
   ),
 )
@@ -135,6 +137,7 @@ export class Formats {
       stored: false,
       refused: false,
       separated: false,
+      counts: false,
       x: 0,
       y: 0,
       fromBelow: false,
@@ -150,6 +153,7 @@ export class Formats {
     const isBlank = draft.refused && draft.fields.length === 0
     if (draft.prints && !draft.stored && !isBlank) {
       const { copies, pauseEvery, bytes } = draft
+      if (draft.counts && copies > 1) this.#labels.ignore('^SN')
       this.#labels.accept({ dots: this.#draw(draft.fields), copies, pauseEvery, bytes })
     }
     if (this.#nextLength !== null) this.#length = this.#nextLength
@@ -210,11 +214,12 @@ export class Formats {
 
   #takeField(command: Command, draft: Draft): boolean {
     const { name, parameters } = command
-    const [first = '', second = '', , fourth = ''] = parameters
+    const [first = '', second = '', third = '', fourth = ''] = parameters
     switch (name) {
       case '^FO':
       case '^FT':
         this.#placePending(draft)
+        if (third.trim() === '1') this.#labels.ignore(`${name} right`)
         draft.x = whole(first, 0, 32_000) ?? 0
         draft.y = whole(second, 0, 32_000) ?? 0
         draft.fromBelow = name === '^FT'
@@ -257,7 +262,9 @@ export class Formats {
   /** ^FD and its like: text, or what a bar code says. */
   #takeData(command: Command, draft: Draft): void {
     draft.prints = true
+    draft.counts ||= command.name === '^SN'
     const field = this.#native.draw(command)
+    if (field !== null) this.#labels.noteLetters(command.name, field.picture)
     if (field !== null) this.#pend(draft, nativeMark(command.name, field))
   }
 
