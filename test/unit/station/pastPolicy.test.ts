@@ -250,7 +250,7 @@ describe('a reason is one of those that there are', () => {
   it.each(['return', 'cancel', 'change-cod', 'delivery-again'] as const)('of %s', async (action) => {
     const at = await fakeStation()
     await at.settings({ demands: { [`order-action ${action}`]: 'reason' } })
-    const asked = { type: 'order-action', action, orders: ['LXFDFT'], cod: 5 } as const
+    const asked = { type: 'order-action' as const, action, orders: ['LXFDFT'], cod: 5 }
     const window = windowApi(at.station.api)
     const reason = { code: 'SVC-CO001', text: '' }
     expect(await send(window, { ...asked, id: uuid(), reason: null })).toBe('deed.reason-missing')
