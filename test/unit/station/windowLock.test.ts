@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Fault } from '../../../src/base/fault.ts'
+import { ok } from '../../../src/base/result.ts'
 import { uuid } from '../../../src/base/uuid.ts'
+import { createPractisingDesks } from '../../../src/compose/practisingDesk.ts'
 import { access } from '../../../src/contract/access.ts'
-import type { Command } from '../../../src/contract/commands.ts'
+import type { Command, Query } from '../../../src/contract/commands.ts'
 import type { StationApi } from '../../../src/contract/stationApi.ts'
 import { answerFrame } from '../../../src/shell/window/answerFrame.ts'
 import { windowApi } from '../../../src/shell/window/windowApi.ts'
@@ -41,6 +43,53 @@ async function leftAlone() {
 }
 
 describe('a window that was left alone for an hour where roles are used', () => {
+  it('is told of no parcel where it practised when the lock came, whether it asks what is there or not', async () => {
+    const baseUrl = 'https://staging.example'
+    const environment = { kind: 'staging' as const, baseUrl, reasonPrefix: 'SVC', viewHosts: [] }
+    const live = await fakeStation({ begins: { environment, confirmedEnvironments: [baseUrl] } })
+    const practice = await fakeStation()
+    const { api, packer } = await withRoles(live)
+    const openDesk = createPractisingDesks(api, async () => ok({ api: practice.station.api, close: async () => {} }))
+    const window = windowApi(openDesk().api)
+    const seen: string[] = []
+    window.watch(({ patches }) => void seen.push(...patches.map(({ table }) => table)))
+    await window.ask({ type: 'snapshot' })
+    await signIn(window, packer)
+    expect(await tried(window, { type: 'practise', id: uuid(), on: true })).toBe('ok')
+    await window.ask({ type: 'snapshot' })
+    await live.clock.advance(60 * minute)
+    await settle()
+    seen.length = 0
+    // What runs goes on: a command line prints.
+    await tried(api, scan('G8ADKBRF'))
+    await live.clock.advance(1_000)
+    await settle()
+    expect(live.world.printed).not.toEqual([])
+    expect(seen.filter((table) => ['card', 'job', 'orderNews', 'figures'].includes(table))).toEqual([])
+  })
+
+  it('is told nothing less once it is open: what was held back while it asked is asked for again', async () => {
+    const { api } = await withRoles(await fakeStation())
+    let change: Parameters<StationApi['watch']>[0] = () => {}
+    let asked = 0
+    const ask = (async (query: Query) => {
+      const answer = await api.ask(query)
+      asked += 1
+      if (asked === 1) change({ sequence: 900, patches: [{ table: 'card', key: 'of-meanwhile', row: null }] })
+      return answer
+    }) as StationApi['ask']
+    const watch: StationApi['watch'] = (listener) => {
+      change = listener
+      return () => {}
+    }
+    const window = windowApi({ ...api, ask, watch })
+    window.watch(() => {})
+    await window.ask({ type: 'snapshot' })
+    expect(asked).toBe(2)
+    await window.ask({ type: 'snapshot' })
+    expect(asked).toBe(3)
+  })
+
   it('prints nothing, shows who can unlock it, and says of the scan that it was not taken', async () => {
     const { api, window, fake } = await leftAlone()
     const printed = [...fake.world.printed]
