@@ -29,6 +29,11 @@ export function readBadge(text: string): string | null {
   return /^--9(\d{4}|\d{8})--$/.exec(text)?.[1] ?? null
 }
 
+/** Whether there is a badge in it, by itself or glued to other scans. */
+export function holdsBadge(text: string): boolean {
+  return /--9(\d{4}|\d{8})--/.test(text)
+}
+
 /** An operator's own name, of those who did something; null: nobody in particular. */
 export function namedOperator(by: string): string | null {
   return by === nobodySignedIn || by === stationItself ? null : by

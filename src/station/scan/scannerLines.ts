@@ -6,6 +6,7 @@ import { ok } from '../../base/result.ts'
 import { oneAfterTheOther } from '../../base/turns.ts'
 import { uuid } from '../../base/uuid.ts'
 import type { FoundScannerLine, ScannerRow } from '../../contract/scanning.ts'
+import { holdsBadge } from '../../model/operator.ts'
 import { unwrap } from '../../model/scannerLine.ts'
 import type { SerialScanner } from '../../model/settings.ts'
 import type { Memory } from '../../ports/memory.ts'
@@ -121,6 +122,11 @@ export function createScannerLines(deps: ScannerLinesDeps): ScannerLines {
   }
 }
 
+/** The number of a badge is a secret: it is on no disk as it was heard, and every window would be told what was cut off. */
+function mayBeTold(line: string): boolean {
+  return !holdsBadge(line)
+}
+
 /** What was heard and nobody has yet, by the scan's id: on disk until somebody has it. */
 function heardLines({ memory, later }: Pick<ScannerLinesDeps, 'memory' | 'later'>) {
   const lines = new Map<string, string>()
@@ -128,7 +134,7 @@ function heardLines({ memory, later }: Pick<ScannerLinesDeps, 'memory' | 'later'
   let isDue = false
   const write = () => {
     isDue = false
-    return memory.set(heardKey, [...lines.values()])
+    return memory.set(heardKey, [...lines.values()].filter(mayBeTold))
   }
   // A write that has not begun is of what comes and goes meanwhile too.
   const keep = () => {
@@ -150,7 +156,10 @@ function heardLines({ memory, later }: Pick<ScannerLinesDeps, 'memory' | 'later'
       const left = read.ok ? Heard.safeParse(read.value) : null
       if (left?.success !== true || left.data.length === 0) return []
       await inTurn(write)
-      return left.data.slice(0, mostHeard).map((line) => line.slice(0, mostKept))
+      return left.data
+        .slice(0, mostHeard)
+        .filter(mayBeTold)
+        .map((line) => line.slice(0, mostKept))
     },
   }
 }

@@ -73,6 +73,19 @@ describe('a line of the serial scanner', () => {
     }
   })
 
+  it('is told to nobody where it is a badge that the station ended before: its number is a secret', async () => {
+    for (const line of ['--972450143--', '--97245--', '--972450143----972450143--']) {
+      const before = await fakeStation({ begins })
+      before.world.ear?.line(line)
+      await before.clock.advance(50)
+      before.kill()
+      const { journal, world, clock } = before
+      const after = await fakeStation({ journal, world, clock, begins })
+      const snapshot = await after.station.api.ask({ type: 'snapshot' })
+      expect(JSON.stringify(snapshot)).not.toContain('7245')
+    }
+  })
+
   it('comes to a window that is too late only once', async () => {
     const at = await fakeStation({ begins })
     const told = watch(at)
