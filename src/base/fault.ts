@@ -309,6 +309,8 @@ export const faults = {
   'store.full': { remedy: 'support', retry: 'never' },
   'store.unwritable': { remedy: 'support', retry: 'never' },
   'store.unreadable': { remedy: 'support', retry: 'never' },
+  /** Some, or all, were not as they are written: what guards the rest is as strict as it gets until they are set again. */
+  'store.settings-unread': { remedy: 'settings', retry: 'never' },
   'store.not-ours': { remedy: 'person', retry: 'never' },
   'store.planted': { remedy: 'person', retry: 'never' },
   'store.no-file': { remedy: 'person', retry: 'never' },

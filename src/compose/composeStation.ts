@@ -148,16 +148,14 @@ async function furnish(
   const stored = account.token === '' ? ok() : await store.credentials.put(account.name, account.token)
   if (!stored.ok) return stored
   const ownPrinters = practice === null ? further : [practice.printer, ...further]
-  const settings = await readSettings(store.settings, account, ownPrinters, {
-    ...options.settings,
-    tokenLost: account.token === '',
-  })
+  const notices = [...store.notices]
+  const wanted = { ...options.settings, tokenLost: account.token === '' }
+  const settings = await readSettings(store.settings, account, ownPrinters, wanted, (told) => notices.push(told))
   if (!settings.ok) return settings
-  const { environment } = account
   const { client, views } = serviceOf(account, clock, closing, hears)
   const raster = createRaster({})
   closing.add(() => raster.close())
-  const htmlToPdf = options.htmlToPdf ?? chromium(options, environment, closing)
+  const htmlToPdf = options.htmlToPdf ?? chromium(options, account.environment, closing)
   const { transportFor, finding, ...devices } = reachOf(options, store, clock, practice)
   const printers = createPrinters({
     station: settings.value.stationId,
@@ -168,6 +166,7 @@ async function furnish(
   })
   const station = createStation({
     ...store,
+    notices,
     settings: settings.value,
     saveSettings: async (changed) => {
       const written = await store.settings.write(changed)
@@ -201,7 +200,7 @@ async function furnish(
   hears.station = station
   closing.add(() => station.close())
   await station.start()
-  return ok({ api: station.api, ...whatToTry(practice), notices: store.notices, close: closing.run })
+  return ok({ api: station.api, ...whatToTry(practice), notices, close: closing.run })
 }
 
 /** The same pages for a print and for whoever tries one. */

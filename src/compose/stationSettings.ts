@@ -1,13 +1,11 @@
-import { hostname } from 'node:os'
-import * as z from 'zod/mini'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
-import { ok } from '../base/result.ts'
-import { uuid } from '../base/uuid.ts'
+import { fail, ok } from '../base/result.ts'
 import type { PrinterProfile } from '../model/printer.ts'
-import type { Environment } from '../model/settings.ts'
-import { keptAccounts, routesWith, StationSettings } from '../model/settings.ts'
+import type { Environment, StationSettings } from '../model/settings.ts'
+import { keptAccounts, routesWith } from '../model/settings.ts'
 import type { SettingsStore } from '../ports/memory.ts'
+import { keptSettings, StoredSettings } from './keptSettings.ts'
 
 /** Whose orders the station works on. */
 export interface Account {
@@ -21,17 +19,13 @@ export interface Account {
   readonly keepsHosts?: boolean
 }
 
-/** What names an address that there is none of, a port too high, opens no station: it is set aside like what is damaged. */
-const Stored = StationSettings.check(
-  z.refine(({ environment: { baseUrl } }) => baseUrl === '' || URL.canParse(baseUrl)),
-)
-
 /**
  * The settings of the folder with today's account and printers. A document that does not fit (a newer program's, or
- * damaged) is set aside before fresh settings are written, and `notice` hears of it.
+ * damaged) is set aside, what of it can be read is gone on with (`keptSettings`), and `notice` hears of it. Faults:
+ * `store.*`, `request.invalid` where the account or a printer is none that could be read again.
  */
 export async function readSettings(
-  store: SettingsStore & { setAside(): Promise<Result<undefined>> },
+  store: SettingsStore & { setAside(next: unknown): Promise<Result<undefined>> },
   account: Account,
   printers: readonly PrinterProfile[],
   wanted: Partial<StationSettings> = {},
@@ -39,19 +33,19 @@ export async function readSettings(
 ): Promise<Result<StationSettings>> {
   const read = await store.read()
   if (!read.ok) return read
-  const stored = Stored.safeParse(read.value)
-  if (!stored.success && read.value !== null) {
-    const aside = await store.setAside()
+  const { settings: kept, unfit } = keptSettings(read.value)
+  if (unfit.length > 0) {
+    const aside = await store.setAside(kept)
     if (!aside.ok) return aside
-    notice({ code: 'store.unreadable', facts: { file: 'station.db', cause: 'settings' } })
+    notice({ code: 'store.settings-unread', facts: { fields: unfit.join(', ') } })
   }
-  const kept = stored.success ? stored.data : freshSettings()
   const settings: StationSettings = {
     ...kept,
     ...accountSettings(kept, account),
     ...wanted,
     printers: mergePrinters(kept.printers, printers),
   }
+  if (!StoredSettings.safeParse(settings).success) return fail('request.invalid')
   const written = await store.write(settings)
   return written.ok ? ok(settings) : written
 }
@@ -79,11 +73,10 @@ function namesOfShops(kept: StationSettings, { name, shop, shopName = '' }: Acco
   return shopName === '' ? known : [{ id: shop, name: shopName }, ...known.filter(({ id }) => id !== shop)]
 }
 
-/** The settings of a folder as they are, or fresh ones; nothing is written. */
+/** The settings of a folder as far as they can be read; nothing is written. */
 export async function storedSettings(store: Pick<SettingsStore, 'read'>): Promise<StationSettings> {
   const read = await store.read()
-  const stored = Stored.safeParse(read.ok ? read.value : null)
-  return stored.success ? stored.data : freshSettings()
+  return keptSettings(read.ok ? read.value : null).settings
 }
 
 /** The practice printer has another port at each start; printers that were set up by hand stay. */
@@ -91,17 +84,4 @@ function mergePrinters(kept: StationSettings['printers'], now: readonly PrinterP
   const ids = new Set(now.map((printer) => printer.id))
   const byHand = kept.filter((printer) => !ids.has(printer.id) && !printer.practice)
   return [...byHand, ...now.map((printer) => ({ ...printer, sizes: [...printer.sizes] }))]
-}
-
-function freshSettings(): StationSettings {
-  return StationSettings.parse({
-    stationId: uuid(),
-    stationName: 'Bàn 01',
-    place: hostname(),
-    account: '',
-    shop: 0,
-    environment: { kind: 'practice', baseUrl: '' },
-    size: '80x80',
-    printers: [],
-  })
 }

@@ -3,6 +3,7 @@ import type { DotsPerMm } from '../model/labelSize.ts'
 import { allLabelSizes } from '../model/labelSize.ts'
 import type { LanguageName, PrinterProfile } from '../model/printer.ts'
 import { graphicsForms } from '../model/printer.ts'
+import { mostOnRoll } from '../model/roll.ts'
 import { PrinterSettings } from '../model/settings.ts'
 import { id, Printer, Size } from './ids.ts'
 
@@ -53,7 +54,7 @@ export const printerCommands = [
     id,
     printer: Printer,
     size: z.nullable(Size),
-    labels: z.nullable(z.int().check(z.minimum(0), z.maximum(100_000))),
+    labels: z.nullable(z.int().check(z.minimum(0), z.maximum(mostOnRoll))),
   }),
 ] as const
 

@@ -5,12 +5,20 @@ import type { Roll } from './printer.ts'
  * counts its labels knows of those that others printed as well. Pure.
  */
 
+/** More is no roll. */
+export const mostOnRoll = 100_000
+/** More labels than a printer prints in its life: one that says so does not count them. */
+export const mostCounted = 1_000_000_000
+
 /** Labels were handed to the printer; fewer than none: they did not come out after all. */
 export function handedOver(roll: Roll, labels: number): Roll {
   const { labelsLeft, odometer } = roll
   if (labelsLeft === null) return roll
-  const left = { ...roll, labelsLeft: Math.max(0, labelsLeft - labels) }
-  return odometer === undefined ? left : { ...left, odometer: { ...odometer, since: odometer.since + labels } }
+  const left = { ...roll, labelsLeft: Math.min(Math.max(0, labelsLeft - labels), mostOnRoll) }
+  const since = (odometer?.since ?? 0) + labels
+  // As many as no printer prints were never handed over: what it counts is begun anew.
+  if (odometer === undefined || Math.abs(since) > mostCounted) return { size: left.size, labelsLeft: left.labelsLeft }
+  return { ...left, odometer: { ...odometer, since } }
 }
 
 /**
@@ -19,7 +27,7 @@ export function handedOver(roll: Roll, labels: number): Roll {
  */
 export function counted(roll: Roll, count: number): Roll {
   const { labelsLeft, odometer } = roll
-  if (labelsLeft === null) return roll
+  if (labelsLeft === null || !Number.isInteger(count) || count < 0 || count > mostCounted) return roll
   const now = { at: count, since: 0 }
   if (odometer === undefined || count < odometer.at) return { ...roll, odometer: now }
   const byOthers = count - odometer.at - odometer.since

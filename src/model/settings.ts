@@ -6,6 +6,7 @@ import { allLabelSizes } from './labelSize.ts'
 import { KeptFilter } from './orderFilter.ts'
 import type { PrinterProfile } from './printer.ts'
 import { graphicsForms, languageNames } from './printer.ts'
+import { mostCounted, mostOnRoll } from './roll.ts'
 import { noScale, ScaleSettings } from './scale.ts'
 import { noViewPolicies, ViewPolicies } from './viewPolicy.ts'
 
@@ -52,8 +53,13 @@ export const PrinterSettings = z.object({
   roll: z.optional(
     z.object({
       size: Size,
-      labelsLeft: z.nullable(z.int()),
-      odometer: z.optional(z.object({ at: z.int(), since: z.int() })),
+      labelsLeft: z.nullable(z.int().check(z.minimum(0), z.maximum(mostOnRoll))),
+      odometer: z.optional(
+        z.object({
+          at: z.int().check(z.minimum(0), z.maximum(mostCounted)),
+          since: z.int().check(z.minimum(-mostCounted), z.maximum(mostCounted)),
+        }),
+      ),
     }),
   ),
   sheet: z.optional(z.enum(['A4', 'A5'])),
@@ -72,11 +78,11 @@ export const SerialScanner = z.object({
 })
 export type SerialScanner = z.infer<typeof SerialScanner>
 
-const NamedShop = z.object({ id: z.int(), name: z.string() })
+export const NamedShop = z.object({ id: z.int(), name: z.string() })
 export type NamedShop = z.infer<typeof NamedShop>
 
 /** A real account that was used here. Its token is sealed under `account`, and nowhere else. */
-const KeptAccount = z.object({
+export const KeptAccount = z.object({
   account: z.string(),
   /** As people here call it; empty: as its shop. */
   name: z._default(z.string(), ''),

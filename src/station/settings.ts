@@ -1,11 +1,15 @@
 import type { Result } from '../base/result.ts'
+import { fail } from '../base/result.ts'
 import { oneAfterTheOther } from '../base/turns.ts'
-import type { StationSettings } from '../model/settings.ts'
+import { StationSettings } from '../model/settings.ts'
 
 /** The settings in force, written to the store before they count. */
 export interface Settings {
   now(): StationSettings
-  /** A part that is undefined stays as it is; a function sees the settings that it changes. Faults: `store.*`; nothing has changed then. */
+  /**
+   * A part that is undefined stays as it is; a function sees the settings that it changes. Faults: `request.invalid` of
+   * what the next start could not read, `store.*`; nothing has changed then.
+   */
   change(part: Part | ((now: StationSettings) => Part)): Promise<Result<undefined>>
 }
 
@@ -25,6 +29,7 @@ export function createSettings(deps: {
         const wanted = typeof part === 'function' ? part(settings) : part
         const given = Object.entries(wanted).filter(([, value]) => value !== undefined)
         const changed: StationSettings = { ...settings, ...Object.fromEntries(given) }
+        if (!StationSettings.safeParse(changed).success) return fail('request.invalid')
         const saved = await deps.saveSettings(changed)
         if (saved.ok) settings = changed
         return saved

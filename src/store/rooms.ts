@@ -41,7 +41,7 @@ export function roomsOf(client: Client, { clock, dir, learned, backups }: Keepin
     settings: {
       read: settings.read,
       write: (document: unknown) => settings.write(document, clock.now()),
-      setAside: () => settings.setAside(clock.now()),
+      setAside: (next: unknown = null) => settings.setAside(next, clock.now()),
     },
     credentials: {
       get: credentials.get,

@@ -27,10 +27,14 @@ export function settingsTable(db: DatabaseSync) {
       write.run(JSON.stringify(settings), at)
       return ok()
     }),
-    /** Keeps what is there out of the way, with the time; it is read by nobody but a person. */
-    setAside: writes((at: number) => {
+    /**
+     * Keeps what is there out of the way, with the time; it is read by nobody but a person. In the same write `next` takes
+     * its place, null: nothing.
+     */
+    setAside: writes((next: unknown, at: number) => {
       keep.run(at)
-      clear.run()
+      if (next === null) clear.run()
+      else write.run(JSON.stringify(next), at)
       return ok()
     }),
   }

@@ -10,6 +10,11 @@ export const storeFaultTextsEn: Pick<FaultTexts, StoreFaults> = {
   'store.full': { what: 'Disk is full', paper: none, todo: 'Ask support to free the disk' },
   'store.unwritable': { what: 'Print log cannot be written', paper: none, todo: 'Tell support' },
   'store.unreadable': { what: 'Print log cannot be read', paper: none, todo: 'Tell support' },
+  'store.settings-unread': {
+    what: 'Settings could not be read[: {fields}]',
+    paper: none,
+    todo: 'Have a leader look at the settings. Where it could not be read what takes a PIN, all of it does; a PIN that could not be read is in the last backup',
+  },
   'store.not-ours': {
     what: 'The data folder holds a file of another user: {file}',
     paper: none,

@@ -10,6 +10,11 @@ export const storeFaultTextsVi: Pick<FaultTexts, StoreFaults> = {
   'store.full': { what: 'Ổ đĩa đầy', paper: none, todo: 'Báo bộ phận hỗ trợ dọn ổ đĩa' },
   'store.unwritable': { what: 'Không ghi được sổ in', paper: none, todo: 'Báo bộ phận hỗ trợ' },
   'store.unreadable': { what: 'Không đọc được sổ in', paper: none, todo: 'Báo bộ phận hỗ trợ' },
+  'store.settings-unread': {
+    what: 'Có cài đặt không đọc được[: {fields}]',
+    paper: none,
+    todo: 'Nhờ trưởng ca xem lại Cài đặt. Không đọc được việc nào cần PIN thì mọi việc đều cần; PIN không đọc được còn trong bản sao lưu gần nhất',
+  },
   'store.not-ours': {
     what: 'Thư mục dữ liệu có tệp của người dùng khác: {file}',
     paper: none,
