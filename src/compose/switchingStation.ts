@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { systemClock } from '../base/clock.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
@@ -103,10 +104,12 @@ function roomsOf(options: SwitchingOptions, folder: OpenFolder): Rooms {
 
 interface Accounts {
   use(command: UseAccount): Promise<Switched>
+  /** The answer to the last one where it comes once more, which the station that it opened has not seen; null: it is another. */
+  answered(command: UseAccount): Promise<Switched> | null
 }
 
 function createAccounts(rooms: Rooms, folder: OpenFolder, switching: SwitchingApi, signal: AbortSignal): Accounts {
-  let repeated: { readonly id: string; readonly answer: Promise<Switched> } | null = null
+  let last: { readonly command: UseAccount; readonly answer: Promise<Switched> } | null = null
 
   const change = async ({ account: choice }: UseAccount): Promise<Switched> => {
     const settings = await storedSettings(folder.store.settings)
@@ -134,9 +137,10 @@ function createAccounts(rooms: Rooms, folder: OpenFolder, switching: SwitchingAp
 
   return {
     use(command) {
-      if (repeated?.id !== command.id) repeated = { id: command.id, answer: ended(command) }
-      return repeated.answer
+      last = { command, answer: ended(command) }
+      return last.answer
     },
+    answered: (command) => (last !== null && isDeepStrictEqual(last.command, command) ? last.answer : null),
   }
 }
 
@@ -209,7 +213,9 @@ function deskWith(
   /** The present station says whether whoever is at it may; that its account is fixed is said of itself alone. */
   async function changeAccount(command: UseAccount): Promise<Result<CommandAnswer<Command>>> {
     const told = await api.execute(command)
-    return !told.ok && told.fault.code === 'account.fixed' ? accounts.use(command) : told
+    const code = told.ok ? null : told.fault.code
+    if (code === 'account.fixed') return accounts.answered(command) ?? accounts.use(command)
+    return code === 'request.id-taken' ? (accounts.answered(command) ?? told) : told
   }
 
   function ask<Q extends Query>(query: Q): Promise<Result<QueryAnswer<Q>>>

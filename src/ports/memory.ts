@@ -24,6 +24,7 @@ export interface Backups {
 
 /** What leaders did to the station itself, kept sealed, the newest first. */
 export interface ChangeStore {
+  /** Faults: `request.id-taken`, `store.*`. */
   begin(change: { readonly id: string; readonly at: number; readonly told: unknown }): Promise<Result<undefined>>
   /** `ended`: a fault's code; nothing: it was done. */
   end(id: string, ended: string): Promise<Result<undefined>>

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Result } from '../base/result.ts'
-import { ok } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
 import { reads, writes } from './handler.ts'
 import { bytesOf, integerOf, jsonOf, textOf, textOrNullOf } from './row.ts'
 import type { Seals } from './seal.ts'
@@ -25,10 +25,10 @@ export function changesTable(db: DatabaseSync, seals: Seals) {
   const page = db.prepare('SELECT * FROM station_changes WHERE position < ? ORDER BY position DESC LIMIT ?')
   const placeOf = (id: string) => ['station_changes', id]
   return {
-    /** Before it is done. The same id again is the same change. */
+    /** Before it is done. Fault: `request.id-taken`, whichever change has the id: under it this one would not be seen. */
     begin: writes(({ id, at, told }: BegunChange) => {
-      begin.run(id, at, seals.seal(placeOf(id), Buffer.from(JSON.stringify(told ?? null))))
-      return ok()
+      const { changes } = begin.run(id, at, seals.seal(placeOf(id), Buffer.from(JSON.stringify(told ?? null))))
+      return Number(changes) === 1 ? ok() : fail('request.id-taken')
     }),
     /** `ended`: a fault's code; nothing: it was done. */
     end: writes((id: string, ended: string) => {

@@ -1,4 +1,4 @@
-import { ok } from '../../src/base/result.ts'
+import { fail, ok } from '../../src/base/result.ts'
 import type { ChangeStore, StoredChange } from '../../src/ports/memory.ts'
 
 /** The table of what leaders changed without a disk. */
@@ -6,7 +6,8 @@ export function memoryChanges(): ChangeStore {
   const rows: StoredChange[] = []
   return {
     async begin(change) {
-      if (!rows.some(({ id }) => id === change.id)) rows.push({ ...change, position: rows.length + 1, ended: null })
+      if (rows.some(({ id }) => id === change.id)) return fail('request.id-taken')
+      rows.push({ ...change, position: rows.length + 1, ended: null })
       return ok()
     },
     async end(id, ended) {

@@ -15,7 +15,10 @@ import type { Operators } from './operators.ts'
 
 /** Who changed what of the station itself, and when: by the names of what was changed, never by its values. */
 export interface ChangeBook {
-  /** On disk before it is done, and what came of it behind. Faults: `store.*`, and then it is not done. */
+  /**
+   * On disk before it is done, and what came of it behind. Faults: `store.*`, `request.id-taken` of an id that the book has,
+   * and then it is not done.
+   */
   keep(command: StationChangeCommand, who: Who, done: () => Promise<Answer>): Promise<Answer>
   page(query: Query & { type: 'station-changes' }): Promise<Result<StationChangePage>>
 }

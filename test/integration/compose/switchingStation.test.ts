@@ -220,6 +220,17 @@ describe('a station that changes its account', () => {
     expect(steps.some((step) => step > 1)).toBe(true)
   })
 
+  it('answers a change that comes once more as the first time, and another one under its id not at all', async () => {
+    await using folder = await tempDir()
+    await using opened = await open(folder.path)
+    const { api } = opened.station
+    const command = { type: 'use-account', id: uuid(), account: { kind: 'practice' } } as const
+    expect(await api.execute(command)).toEqual({ ok: true, value: { left: 0 } })
+    expect(await api.execute(command)).toEqual({ ok: true, value: { left: 0 } })
+    const other = { ...command, account: { kind: 'kept', account: 'practice' } } as const
+    expect(await api.execute(other)).toEqual({ ok: false, fault: { code: 'request.id-taken' } })
+  })
+
   it('starts without a token that cannot be opened, says so, and works again when it is entered anew', async () => {
     await using folder = await tempDir()
     await using service = await startPractice({ port: 0, dataDir: ':memory:' })

@@ -101,6 +101,30 @@ describe('who changed what of the station', () => {
     expect(JSON.stringify(snapshot)).not.toContain('Kho 2')
   })
 
+  it('does not hide under the id of an earlier one that the station has forgotten', async () => {
+    const { api, world, an, approval } = await withRoles()
+    const id = uuid()
+    const wrong: Command = {
+      type: 'recover-leader',
+      id,
+      operator: operatorOf(an),
+      code: 'AAAA-AAAA-AAAA-AAAA',
+      pin: secret,
+    }
+    expect(await api.execute(wrong)).toMatchObject({ ok: false, fault: { code: 'operator.code-wrong' } })
+    const { api: later } = (await fakeStation({ world })).station
+    const mallory = { operator: null, name: 'Mallory', role: 'leader', pin: secret } as const
+    const saved = { type: 'operator-save', ...mallory, approval } as const
+    await later.execute({ type: 'change-settings', id: uuid(), part: { useRoles: true }, approval })
+    const before = await changesOf(later, approval)
+    expect(await later.execute({ ...saved, id })).toEqual({ ok: false, fault: { code: 'request.id-taken' } })
+    expect(await changesOf(later, approval)).toEqual(before)
+    expect(JSON.stringify(await later.ask({ type: 'snapshot' }))).not.toContain('Mallory')
+    expect(await later.execute({ ...saved, id: uuid() })).toMatchObject({ ok: true })
+    const [newest] = await changesOf(later, approval)
+    expect(newest).toMatchObject({ name: 'operator-save', about: 'Mallory', failed: null })
+  })
+
   it('says why one came to nothing, and that nobody saw the end of one', async () => {
     const { api, world, approval } = await withRoles()
     await api.execute({ type: 'printer-change', id: uuid(), printer: 'nowhere', part: { name: 'B' }, approval })
