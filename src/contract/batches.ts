@@ -83,7 +83,7 @@ export const batchQueries = [
   }),
 ] as const
 
-/** `pdf`: base64. `missing`: rows without a page on disk in this size. */
+/** `pdf`: base64. `missing`: rows without a page on disk in this size, or whose label would not be printed. */
 export interface BatchPdf {
   readonly pdf: string
   readonly labels: number

@@ -386,6 +386,7 @@ function createStationBatches(
     take: intake.rows,
     repeats: intake.repeats,
     permits,
+    unpacked: works.unpacked,
     oldLabels: works.oldLabels,
     prefetch: works.prefetch,
     board: core.board,

@@ -32,7 +32,7 @@ export const batchPrintWords = inBoth(
     most: 'Một tệp chứa nhiều nhất {most} dòng. Chọn ít dòng hơn.',
     save: 'Lưu {count} dòng',
     saving: 'Đang làm PDF…',
-    saved: 'Đã lưu {count} tem vào {file}[; {missing} dòng chưa có tem trên máy]',
+    saved: 'Đã lưu {count} tem vào {file}[; {missing} dòng không có: chưa có tem trên máy, hoặc tem chưa được in]',
   },
   {
     copies: 'Copies of each label',
@@ -61,7 +61,7 @@ export const batchPrintWords = inBoth(
     save: 'Save {count} {count|row|rows}',
     saving: 'Making the PDF…',
     saved:
-      '{count} {count|label|labels} saved to {file}[; {missing} {missing|row has|rows have} no label on this machine]',
+      '{count} {count|label|labels} saved to {file}[; {missing} {missing|row has|rows have} none in it: no label on this machine, or one that may not be printed]',
   },
 )
 

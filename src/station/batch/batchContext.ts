@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Clock } from '../../base/clock.ts'
+import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
 import type { PrintOrder } from '../../contract/batches.ts'
@@ -7,6 +8,7 @@ import { printOrders } from '../../contract/batches.ts'
 import { Size } from '../../contract/ids.ts'
 import type { Job, ReprintReason } from '../../model/job.ts'
 import { reprintReasons } from '../../model/job.ts'
+import type { Label } from '../../model/label.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import type { PrinterProfile, PrinterStatus } from '../../model/printer.ts'
 import { printersByItself } from '../../model/settings.ts'
@@ -45,7 +47,7 @@ export interface BatchDeps extends DotsDeps {
   readonly store: BatchStore
   readonly memory: Memory
   readonly journal: Pick<Journal, 'openJobs' | 'jobsOfBatch' | 'jobsOfIntent' | 'job' | 'lastPrints'>
-  readonly orders: Pick<Orders, 'get'>
+  readonly orders: Pick<Orders, 'get' | 'bySellerCode'>
   readonly labels: Pick<SealedLabels, 'get'>
   readonly oldLabels: OldLabels
   readonly bindPages: BindPages
@@ -57,6 +59,8 @@ export interface BatchDeps extends DotsDeps {
   /** Would any of them give a parcel one more label than it has: `Intake.repeats`. */
   readonly repeats: (requests: readonly RowRequest[]) => Promise<Result<Repeats>>
   readonly permits: Pick<Permits, 'check'>
+  /** Why a parcel's goods stand in the way of its first label: `PackingRoom.unpacked`. */
+  readonly unpacked: (label: Label) => Fault | null
   readonly prefetch: Prefetch
   readonly board: Board
   readonly clock: Clock

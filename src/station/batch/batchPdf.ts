@@ -1,11 +1,16 @@
+import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
-import { fail, ok } from '../../base/result.ts'
+import { fail, failed, ok } from '../../base/result.ts'
 import type { BatchPdf } from '../../contract/batches.ts'
-import type { Query } from '../../contract/commands.ts'
-import type { LabelSize } from '../../model/labelSize.ts'
+import type { Allowed, Query } from '../../contract/commands.ts'
+import { isGuarded } from '../../model/job.ts'
+import type { Label } from '../../model/label.ts'
+import { isCancelled } from '../../model/orderStatus.ts'
+import type { Order } from '../../model/parcel.ts'
 import { printerFor } from '../../model/settings.ts'
+import type { Permit } from '../handlers.ts'
 import { usualDpmm } from '../orders/labelPreview.ts'
-import { labelDots } from '../print/labelDots.ts'
+import { judgeDots, labelDots } from '../print/labelDots.ts'
 import { savedOverlay } from '../print/overlay.ts'
 import type { BatchDeps } from './batchContext.ts'
 import type { BatchRegistry } from './batchRegistry.ts'
@@ -15,57 +20,98 @@ type Wanted = Query & { type: 'batch-pdf' }
 
 /**
  * The labels of rows as one PDF, from the pages that are sealed here: nothing is fetched, nothing printed, and no row
- * changes. A label that came out before is marked as a copy. Rows without a page in this size are named. Faults: `batch.unknown`, `label.not-on-disk` when there is none
- * at all, those of binding.
+ * changes. A label that came out before is marked as a copy. Rows without a page in this size are named, and so are those
+ * whose label a printer would not be given, or only once somebody who may has said so. Faults: `batch.unknown`,
+ * when there is none at all why the first one is not, or `label.not-on-disk`, those of binding.
  */
-export async function batchPdf(deps: BatchDeps, shelf: BatchRegistry, query: Wanted): Promise<Result<BatchPdf>> {
+export async function batchPdf(
+  deps: BatchDeps,
+  shelf: BatchRegistry,
+  query: Wanted & Allowed,
+): Promise<Result<BatchPdf>> {
   const open = await shelf.open(query.batch)
   if (!open.ok) return open
+  const given = givenBy(deps, query)
   const pages: Uint8Array[] = []
   const missing: number[] = []
+  let kept: Fault | null = null
   for (const number of query.rows) {
     const row = open.value.rows[number]
-    const own = row === undefined ? ok([]) : await pagesOf(deps, row, query.size)
+    const own = row === undefined ? ok(none) : await pagesOf(deps, row, query, given)
     if (!own.ok) return own
-    if (own.value.length === 0) missing.push(number)
-    else pages.push(...own.value)
+    kept ??= own.value.kept
+    if (own.value.pages.length === 0) missing.push(number)
+    else pages.push(...own.value.pages)
   }
-  if (pages.length === 0) return fail('label.not-on-disk')
+  if (pages.length === 0) return kept === null ? fail('label.not-on-disk') : failed(kept)
   const bound = await deps.bindPages(pages, query, deps.signal)
   if (!bound.ok) return bound
   return ok({ pdf: Buffer.from(bound.value).toString('base64'), labels: pages.length, missing })
 }
 
-/** Every parcel of the row, in their order; none where one of them has no page. What came out before says that it is a copy. */
-async function pagesOf(deps: BatchDeps, row: SheetRow, size: LabelSize): Promise<Result<readonly Uint8Array[]>> {
-  if (row.order === null) return ok([])
-  const { account } = deps.settings()
-  const stored = await deps.orders.get(account, row.order)
-  if (!stored.ok || stored.value === null) return ok([])
-  const prints = await deps.journal.lastPrints(account, row.order)
-  if (!prints.ok) return prints
-  const { shop, code: order, parcels } = stored.value.order
-  const all = parcels.length > 1 ? parcels.map((_, index) => index + 1) : [0]
-  const pages: Uint8Array[] = []
-  for (const parcel of row.parcel > 0 ? [row.parcel] : all) {
-    const sealed = await deps.labels.get({ account, shop, order, parcel, size })
-    if (!sealed.ok || sealed.value === null) return ok([])
-    const { pdf } = sealed.value
-    const isCopy = prints.value.some(({ label }) => label.parcel === parcel)
-    const page = isCopy ? await copyOf(deps, pdf, size) : ok(pdf)
-    if (!page.ok) return page
-    pages.push(page.value)
-  }
-  return ok(pages)
+/** `kept`: why a page that is here is not given. */
+interface Pages {
+  readonly pages: readonly Uint8Array[]
+  readonly kept: Fault | null
 }
 
-/** In the dots of the printer of its size, which may print it. Faults: those of making dots. */
-async function copyOf(
+const none: Pages = { pages: [], kept: null }
+
+/** Every parcel of the row, in their order; none where one of them has no page. What came out before says that it is a copy. */
+async function pagesOf(
   deps: BatchDeps,
-  pdf: Uint8Array<ArrayBuffer>,
-  size: LabelSize,
-): Promise<Result<Uint8Array<ArrayBuffer>>> {
-  const dpmm = printerFor(deps.settings(), size)?.dpmm ?? usualDpmm
-  const drawn = await labelDots(deps, { pdf, size, dpmm, overlay: savedOverlay(deps, deps.by()) }, deps.signal)
-  return drawn.ok ? ok(await deps.dotsPage(drawn.value.dots, size)) : drawn
+  row: SheetRow,
+  { size }: Wanted,
+  given: ReturnType<typeof givenBy>,
+): Promise<Result<Pages>> {
+  if (row.order === null) return ok(none)
+  const { account } = deps.settings()
+  const stored = await deps.orders.get(account, row.order)
+  if (!stored.ok || stored.value === null) return ok(none)
+  const prints = await deps.journal.lastPrints(account, row.order)
+  if (!prints.ok) return prints
+  const { order } = stored.value
+  const all = order.parcels.length > 1 ? order.parcels.map((_, index) => index + 1) : [0]
+  const pages: Uint8Array[] = []
+  for (const parcel of row.parcel > 0 ? [row.parcel] : all) {
+    const label = { account, shop: order.shop, order: order.code, parcel, size }
+    const sealed = await deps.labels.get(label)
+    if (!sealed.ok || sealed.value === null) return ok(none)
+    const { pdf } = sealed.value
+    const isCopy = prints.value.some((print) => print.label.parcel === parcel)
+    const page = await given({ label, order, pdf, isCopy })
+    if (!page.ok) return ok({ pages: [], kept: page.fault })
+    pages.push(page.value)
+  }
+  return ok({ pages, kept: null })
+}
+
+interface Saved {
+  readonly label: Label
+  readonly order: Order
+  readonly pdf: Uint8Array<ArrayBuffer>
+  readonly isCopy: boolean
+}
+
+/**
+ * The page of a label that a printer would be given, in the dots of the printer of its size, which may print it. Whether
+ * weak bars may be passed by is asked once: each try of a PIN counts. Faults: why it would not be printed.
+ */
+function givenBy(deps: BatchDeps, asked: Allowed): (saved: Saved) => Promise<Result<Uint8Array>> {
+  let unguarded: Promise<Result<Permit>> | null = null
+  return async ({ label, order, pdf, isCopy }) => {
+    const { size } = label
+    if (isCancelled(order.status)) return fail('order.cancelled', { facts: { code: order.code } })
+    const unpacked = isCopy ? null : deps.unpacked(label)
+    if (unpacked !== null) return failed(unpacked)
+    const dpmm = printerFor(deps.settings(), size)?.dpmm ?? usualDpmm
+    const overlay = isCopy ? savedOverlay(deps, deps.by()) : undefined
+    const drawn = await labelDots(deps, { pdf, size, dpmm, overlay }, deps.signal)
+    if (!drawn.ok) return drawn
+    const judged = await judgeDots(deps, drawn.value, label, order, () => false)
+    if (!judged.ok && !isGuarded(judged)) return judged
+    if (!judged.ok) unguarded ??= deps.permits.check('unguarded', { ...asked, reason: asked.why ?? null })
+    if (!judged.ok && (await unguarded)?.ok !== true) return judged
+    return ok(isCopy ? await deps.dotsPage(drawn.value.dots, size) : pdf)
+  }
 }

@@ -98,9 +98,12 @@ function opens({ operators }: ReturnType<Operators['view']>, asked: Command | Qu
   return isOfComing(asked) ? ok() : fail('station.locked')
 }
 
-/** Of a window that nobody has left alone. Questions change nothing, and a leader's ask for the PIN themselves. */
+/**
+ * Of a window that nobody has left alone. Questions change nothing, and a leader's ask for the PIN themselves; one that
+ * may take a reason gives labels to somebody.
+ */
 function isSomebodys(view: ReturnType<Operators['view']>, asked: Command | Query): Result<undefined> {
-  const isDeed = 'id' in asked && !isOfComing(asked)
+  const isDeed = ('id' in asked || access[rowOf(asked)].set) && !isOfComing(asked)
   return isDeed && needsSomebody(view) ? fail('operator.sign-in-needed') : ok()
 }
 

@@ -55,7 +55,8 @@ describe('where a station uses roles, each row of the table', () => {
       await arrive(role)
       for (const row of rows) {
         const { from, reason, pin: takesPin, whileLocked } = access[row]
-        const nobodys = role === null && !isQuery(row) && !whileLocked ? 'operator.sign-in-needed' : null
+        const isDeed = !isQuery(row) || access[row].set
+        const nobodys = role === null && isDeed && !whileLocked ? 'operator.sign-in-needed' : null
         const wants = reason && !saysWhy.includes(row) ? 'deed.reason-missing' : null
         const wantsLeader = takesPin !== 'never' && role !== 'leader' ? 'operator.not-allowed' : null
         const doors = [

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
+import type { Allowed } from '../../../src/contract/commands.ts'
+import type { StationSettings } from '../../../src/model/settings.ts'
+import { windowApi } from '../../../src/shell/window/windowApi.ts'
+import { fakeBatch } from '../../support/fakeBatch.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { order } from '../../support/fakeWorld.ts'
+import { hire, operatorOf, signIn, signOut } from '../../support/operators.ts'
+
+const pin = '246810'
+const [first, second] = ['LXFDFT', 'G8ADKBRF'] as const
+
+/** Two rows whose pages were fetched ahead; roles are in force, and Bình, a packer, is signed in. */
+async function fetched(begins: Partial<StationSettings> = {}, grade: 'A' | 'F' = 'A') {
+  const at = await fakeStation({ begins: { account: 'acme', shop: 1, ...begins } })
+  const { api } = at.station
+  const an = await hire(api, 'An', 'leader', pin)
+  const packer = await hire(api, 'Bình')
+  await api.execute({ type: 'change-settings', id: uuid(), part: { useRoles: true } })
+  await signIn(api, packer)
+  at.world.grade = grade
+  const batch = await fakeBatch(at, [first, second])
+  for (let second = 0; second < 10; second++) await at.clock.advance(1_000)
+  const window = windowApi(api)
+  /** Which rows are in it, or the fault. */
+  const pdf = async (given: Allowed = {}) => {
+    const wanted = { rows: [0, 1], size: '80x80' as const, sheet: 'label' as const }
+    const answer = await window.ask({ type: 'batch-pdf' as const, batch: batch.id, ...wanted, ...given })
+    return answer.ok ? wanted.rows.filter((row) => !answer.value.missing.includes(row)) : answer.fault.code
+  }
+  return { ...at, api, pdf, leader: operatorOf(an) }
+}
+
+describe('a batch saved as a PDF', () => {
+  it('has the labels of all its rows, where nothing keeps them from being printed', async () => {
+    expect(await (await fetched()).pdf()).toEqual([0, 1])
+  })
+
+  it('is no way to the label of an order that was cancelled', async () => {
+    const { world, api, pdf } = await fetched()
+    for (const [code, left] of [
+      [second, [0]],
+      [first, 'order.cancelled'],
+    ] as const) {
+      world.orders.set(code, order(code, { status: 'cancel' }))
+      await api.ask({ type: 'parcel', line: code, fresh: true })
+      expect(await pdf()).toEqual(left)
+    }
+  })
+
+  it('is no way around the packing of a parcel', async () => {
+    const { pdf } = await fetched({ packedShops: [{ account: 'acme', shop: 1, unknown: 'stop' }] })
+    expect(await pdf()).toBe('packing.not-packed')
+  })
+
+  it('has labels with weak bars for those only who may pass them by', async () => {
+    const { pdf, leader } = await fetched({}, 'F')
+    expect(await pdf()).toBe('label.weak-bars')
+    expect(await pdf({ why: 'looked' })).toBe('label.weak-bars')
+    expect(await pdf({ why: 'looked', approval: { leader, pin: '1111' } })).toBe('label.weak-bars')
+    expect(await pdf({ why: 'looked', approval: { leader, pin } })).toEqual([0, 1])
+  })
+
+  it('has none with weak bars where they are refused, whoever asks', async () => {
+    const { pdf, leader } = await fetched({ weakBars: 'block' }, 'F')
+    expect(await pdf({ why: 'looked', approval: { leader, pin } })).toBe('label.bars-refused')
+  })
+
+  it('has them for everybody where passing them by takes nothing', async () => {
+    const { pdf } = await fetched({ demands: { unguarded: 'free' } }, 'F')
+    expect(await pdf()).toEqual([0, 1])
+  })
+
+  it('is given to nobody where roles are used and nobody is signed in', async () => {
+    const { pdf, api } = await fetched()
+    await signOut(api)
+    expect(await pdf()).toBe('operator.sign-in-needed')
+  })
+})
