@@ -38,7 +38,9 @@ const [maxRetries, retryDelay] = [20, 50]
 
 /** By the rights of the account whose it is: it may put a link where root is about to remove. */
 async function isRemovedAs(owner: Account, folder: string): Promise<boolean> {
-  await promisify(execFile)('rm', ['-rf', '--', folder], { ...owner, cwd: '/' }).catch(() => undefined)
+  // Other processes of that account read its environment: ours may hold a token.
+  const env = { PATH: '/usr/bin:/bin' }
+  await promisify(execFile)('rm', ['-rf', '--', folder], { ...owner, cwd: '/', env }).catch(() => undefined)
   // The temporary folder may be closed to it.
   await rmdir(folder).catch(() => undefined)
   return (await lstat(folder).catch(() => null)) === null
