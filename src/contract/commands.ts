@@ -72,7 +72,7 @@ const Allowed = z.object({
   /** Said by a window that practises beside live work: what is meant for practice is done there or nowhere. */
   practised: z.optional(z.literal(true)),
   /** Said by the station, whatever the frame says: who was signed in when it came; null: nobody. */
-  asker: z.optional(z.nullable(z.string())),
+  asker: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
   /** Why it is done, where the command says no reason of its own. */
   why: z.optional(z.enum(deedReasons)),
   /** A PIN in place: of the leader by this id or name; null: of the only one, or without roles the supervisor's. Never stored, logged or sent back. */
