@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Result } from '../../../src/base/result.ts'
 import type { CommandAnswer, QueryAnswer } from '../../../src/contract/answers.ts'
 import type { Command, Query } from '../../../src/contract/commands.ts'
-import type { TableName, Tables } from '../../../src/contract/tables.ts'
+import type { Snapshot, TableName, Tables } from '../../../src/contract/tables.ts'
 import { v8Flags } from '../v8Flags.ts'
 import type { FromChild, Seen, ToChild } from './frames.ts'
 import type { PackedProgram } from './packProgram.ts'
@@ -103,12 +103,25 @@ export function startPacked(start: PackedStart): PackedDesktop {
     wake()
   }
 
+  let highest = 0
+  /** As the window asks for it: at its beginning, and behind a number that is missing. */
+  async function askSnapshot(): Promise<void> {
+    const snapshot = await call<Snapshot>({ query: { type: 'snapshot' } })
+    if (!snapshot.ok) return
+    highest = Math.max(highest, snapshot.value.sequence)
+    patch(snapshot.value.patches)
+  }
+
   const hear: { [What in FromChild['what']]: (frame: Extract<FromChild, { what: What }>) => void } = {
     answer: ({ call: number, result }) => calls.get(number)?.(result as never),
-    changes: ({ changes }) => patch(changes.patches),
+    changes: ({ changes: { sequence, patches } }) => {
+      const isMissing = sequence > highest + 1
+      highest = Math.max(highest, sequence)
+      patch(patches)
+      if (isMissing) void askSnapshot()
+    },
     loaded: async ({ files }) => {
-      const snapshot = await call<{ patches: [] }>({ query: { type: 'snapshot' } })
-      if (snapshot.ok) patch(snapshot.value.patches)
+      await askSnapshot()
       pages.push(files)
       wake()
     },
