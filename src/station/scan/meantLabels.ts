@@ -25,8 +25,8 @@ export interface KnownParcels {
   meant(label: Label): readonly number[]
   /**
    * The last print of a parcel, 0 for the order as one; null: none. No clock has a say in whether it was. An order that has
-   * more or fewer parcels by now had its labels all the same: the one of the whole stands for each of its parcels now, and
-   * one of any parcel for the whole.
+   * more or fewer parcels by now had its labels all the same: the one of the whole stands for each of its parcels, also for
+   * one that this disk does not know of yet, and one of any parcel for the whole.
    */
   last(parcel: number): Job | null
   /** `order.no-such-parcel` of an order that is believed to be as it is on disk; null: it has it, or that is not known. */
@@ -41,8 +41,9 @@ export async function knownParcels(
   const [stored, printed] = await Promise.all([orders.get(account, order), journal.lastPrints(account, order)])
   if (!printed.ok) return printed
   const prints = printed.value
-  const numbers = stored.ok && stored.value !== null ? parcelNumbers(stored.value.order) : null
-  const isBelieved = stored.ok && stored.value !== null && farFrom(stored.value.readAt, clock) < believedFor
+  const copy = stored.ok ? stored.value : null
+  const numbers = copy === null ? null : parcelNumbers(copy.order)
+  const isBelieved = copy !== null && farFrom(copy.readAt, clock) < believedFor
   const out = parcelsOut(prints)
   const all = numbers ?? (out.length > 0 ? out : [0])
   return ok({
