@@ -158,6 +158,24 @@ describe('a shift leader gives everybody a badge, by keyboard only', () => {
     await pin.waitFor({ state: 'hidden' })
   })
 
+  it('a packer reads that orders take a leader’s PIN before one is written, or a file is read for them', async () => {
+    const { page } = at.window
+    const told = page.getByRole('main').getByText('Việc này cần PIN của trưởng ca.')
+    await press('Escape')
+    await press('Alt+9')
+    await page.getByRole('heading', { name: 'Đơn mới' }).waitFor()
+    await told.waitFor()
+    await press('Alt+2')
+    await told.waitFor({ state: 'hidden' })
+    await press('Control+o')
+    const chooser = page.waitForEvent('filechooser')
+    await press('F2')
+    await (await chooser).setFiles({ name: 'don.csv', mimeType: 'text/csv', buffer: Buffer.from('Mã đơn\nA-1\n') })
+    await page.getByRole('heading', { name: /don\.csv/ }).waitFor()
+    await told.waitFor()
+    await press('Escape')
+  })
+
   it('no frame but the one that sends it ever held the PIN, and none a hash', () => {
     const holding = at.window.frames
       .filter((frame) => frame.includes(pin))

@@ -6,6 +6,7 @@ import { Button } from '../../components/Button.tsx'
 import { FaultNotice, Notice } from '../../components/Notice.tsx'
 import { ScreenFrame } from '../../components/ScreenFrame.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
+import { TakesNotice } from '../../components/TakesNotice.tsx'
 import { TextField } from '../../components/TextField.tsx'
 import type { ImportDraft } from '../../stores/importsStore.ts'
 import { changeImportDraft, useImportScreen } from '../../stores/importsStore.ts'
@@ -46,6 +47,7 @@ export function ColumnsPage({ teller }: { readonly teller: ImportTeller }) {
       state={draft.sending ? w.checking : ''}
     >
       <ImportNotes w={w} />
+      <TakesNotice row="import-create" />
       <Columns draft={draft} teller={teller} />
     </ScreenFrame>
   )

@@ -8,6 +8,7 @@ import { Choice } from '../../components/Choice.tsx'
 import { DataTable } from '../../components/DataTable.tsx'
 import { FaultNotice, Notice } from '../../components/Notice.tsx'
 import { ScreenFrame } from '../../components/ScreenFrame.tsx'
+import { TakesNotice } from '../../components/TakesNotice.tsx'
 import { useBatches } from '../../stores/batchesStore.ts'
 import { importFilters, useImportScreen } from '../../stores/importsStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
@@ -44,6 +45,7 @@ export function ImportPage({ one, teller }: { readonly one: ImportView; readonly
       state={`${w.state[stateOf(one)]} · ${progress}`}
     >
       <ImportNotes w={w} />
+      <TakesNotice row="import-create" />
       <Standing one={one} teller={teller} />
       <div className={styles.bar}>
         <Choice

@@ -4,6 +4,7 @@ import { countText } from '../../../src/words/format.ts'
 import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
+import { TakesNotice } from '../../components/TakesNotice.tsx'
 import type { PayoutDraft } from '../../stores/moneyStore.ts'
 import { useMoney } from '../../stores/moneyStore.ts'
 import { columnNames } from '../batch/import/codeColumn.ts'
@@ -23,6 +24,7 @@ export function PayoutForm({ teller }: { readonly teller: MoneyTeller }) {
   return (
     <section className={styles.panel} aria-label={fillIn(w.draft.title, { file: draft.file.name })}>
       <h3>{fillIn(w.draft.title, { file: draft.file.name })}</h3>
+      <TakesNotice row="payout-keep" />
       {table === null && <Notice tone="loading">{w.draft.loading}</Notice>}
       {table?.ok === false && <Notice tone="error">{w.refusal[table.why]}</Notice>}
       {table?.ok === true && <Mapping draft={draft} rows={table.rows} teller={teller} />}

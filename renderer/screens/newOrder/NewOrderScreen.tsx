@@ -4,6 +4,7 @@ import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { ScreenFrame } from '../../components/ScreenFrame.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
+import { TakesNotice } from '../../components/TakesNotice.tsx'
 import { takeKeys } from '../../input/takers.ts'
 import { useAccount } from '../../stores/accountChange.ts'
 import { useNewOrder } from '../../stores/newOrderStore.ts'
@@ -73,6 +74,7 @@ export function NewOrderScreen() {
   return (
     <ScreenFrame title={w.title} actions={buttons} state={sending ? w.sending : ''}>
       <Outcome />
+      <TakesNotice row="create-order" />
       <WrongFields value={wrong}>
         <div className={styles.desk}>
           <div ref={form} className={styles.form} data-order="">
