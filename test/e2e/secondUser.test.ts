@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
+import { uuid } from '../../src/base/uuid.ts'
+import { doorApi } from '../support/doorApi.ts'
 import { describeWith } from '../support/notRun.ts'
 import { packbench } from '../support/packbench.ts'
 import { tempDir } from '../support/tempDir.ts'
 
-const somebodyElse = '65534'
+// Not 65534, who runs the browser of labels where a station is root's.
+const somebodyElse = '65533'
 const asSomebodyElse = ['--reuid', somebodyElse, '--regid', somebodyElse, '--clear-groups']
 const needed = { met: process.getuid?.() === 0, what: 'root, who can be somebody else (setpriv)' }
 
@@ -72,4 +75,37 @@ describeWith(needed, 'a second user who looks at the processes of a station', ()
       process.kill(Number(browser))
     }
   })
+
+  it('reads, writes and lists nothing of what a station keeps while it prints', async () => {
+    await using folder = await tempDir()
+    const [dataDir, temporary] = [join(folder.path, 'data'), join(folder.path, 'tmp')]
+    for (const open of [dataDir, temporary]) mkdirSync(open)
+    for (const open of [folder.path, dataDir]) chmodSync(open, 0o755)
+    chmodSync(temporary, 0o1777)
+    const env = { HOME: folder.path, TMPDIR: temporary }
+    const start = ['start', '--practice', '--browser', '--no-open', '--port', '0', '--data', dataDir]
+    await using station = packbench(start, env)
+    const { codes } = await station.line<{ codes: string[] }>((line) => 'codes' in line)
+    const open = await reachOf(folder.path)
+    using door = await doorApi(dataDir)
+    await door.done({ type: 'scan', id: uuid(), line: codes[0] ?? '' })
+    const counts = async () => {
+      const filter = { states: [], verdicts: [], printer: null, code: null, batch: null, from: null, to: null }
+      const jobs = await door.api.ask({ type: 'jobs', filter, before: null, limit: 1 } as const)
+      return jobs.ok ? jobs.value.jobs.map(({ verdict }) => verdict) : []
+    }
+    await expect.poll(counts).toEqual(['printed'])
+    // Its own folders are there, a browser's profile among them, and nobody else is in any.
+    expect(readdirSync(temporary).length).toBeGreaterThan(0)
+    expect(readdirSync(dataDir).length).toBeGreaterThan(0)
+    expect(await reachOf(folder.path)).toEqual(open)
+    expect(open).toEqual([folder.path, temporary])
+  })
 })
+
+/** What another user can read, or write, below a folder. */
+async function reachOf(folder: string): Promise<readonly string[]> {
+  const looked = `find ${folder} \\( -readable -o -writable \\) -print 2>/dev/null; true`
+  const { stdout } = await promisify(execFile)('setpriv', [...asSomebodyElse, 'sh', '-c', looked])
+  return stdout.trim().split('\n').sort()
+}

@@ -1,7 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
+import { cliActions } from '../../../src/compose/cliActions.ts'
 import { verify } from '../../../src/compose/historyCommand.ts'
+import { runCli } from '../../../src/shell/cli/runCli.ts'
+import { doorApi } from '../../support/doorApi.ts'
+import { packbench } from '../../support/packbench.ts'
 import { tempDir } from '../../support/tempDir.ts'
 import { testTerminal } from '../../support/testTerminal.ts'
 
@@ -43,4 +48,34 @@ it('a file whose links were all taken out proves nothing, and is not called soun
   expect(await verify({ file: join(folder.path, 'none'), head: null }, terminal)).toMatchObject({
     fault: { code: 'file.unreadable' },
   })
+})
+
+it('what a station wrote of an order is sound where no station is, and is not with one letter of it changed', async () => {
+  await using folder = await tempDir()
+  const data = join(folder.path, 'data')
+  const at = async (...words: readonly string[]) => {
+    const terminal = testTerminal()
+    const status = await runCli(words, cliActions, terminal, '0.1.0')
+    return { status, lines: terminal.lines.map((line) => Object(line)) }
+  }
+  let written: readonly string[] = []
+  {
+    await using station = packbench(['start', '--practice', '--browser', '--no-open', '--port', '0', '--data', data])
+    const { codes } = await station.line<{ codes: string[] }>((line) => 'codes' in line)
+    const [code = ''] = codes
+    using door = await doorApi(data)
+    await door.done({ type: 'scan', id: uuid(), line: code })
+    await expect
+      .poll(async () => {
+        const { lines } = await at('history', '--order', code, '--data', data)
+        written = lines.map((line) => JSON.stringify(line))
+        return written.join()
+      })
+      .toContain('"printed')
+  }
+  const file = join(folder.path, 'order.jsonl')
+  await writeFile(file, written.join('\n'))
+  expect(await at('verify', file)).toMatchObject({ status: 0, lines: [{ unproven: 0, broken: [] }] })
+  await writeFile(file, written.join('\n').replace('"printed', '"prInted'))
+  expect(await at('verify', file)).toMatchObject({ status: 1 })
 })
