@@ -87,6 +87,8 @@ export const batchQueries = [
 export interface BatchPdf {
   readonly pdf: string
   readonly labels: number
+  /** Whose labels are in it, once each. */
+  readonly orders: readonly string[]
   readonly missing: readonly number[]
 }
 

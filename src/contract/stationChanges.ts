@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import type { FaultCode } from '../base/fault.ts'
 
 /**
- * Commands that change the station itself, its printers, its people or its account: those that are a leader's in the
- * table of access, and the way back of one. Each is kept with who, what and when, never with a value.
+ * What is kept with who, what and when, never with a value: commands that change the station itself, its printers, its
+ * people or its account (those that are a leader's in the table of access, and the way back of one), and labels that were
+ * saved as a PDF, which go to printers that no journal of ours knows of.
  */
 export const stationChangeNames = [
+  'batch-pdf',
   'printer-add',
   'printer-change',
   'printer-remove',

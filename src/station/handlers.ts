@@ -46,7 +46,7 @@ export type CommandHandlers = {
   ) => Promise<Result<CommandAnswers[Name]>>
 }
 export type QueryHandlers = {
-  readonly [Name in Query['type']]: (query: QueryMap[Name]) => Promise<Result<QueryAnswers[Name]>>
+  readonly [Name in Query['type']]: (query: QueryMap[Name], permit?: Permit) => Promise<Result<QueryAnswers[Name]>>
 }
 
 export type BatchCommand = Extract<Command, { type: `batch-${string}` }>

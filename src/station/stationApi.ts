@@ -11,6 +11,7 @@ import type { Batches } from './batch/batches.ts'
 import type { Board } from './board.ts'
 import type { CodeRules } from './codeRules.ts'
 import type { CommandHandlers, CommandMap, Permits, QueryHandlers, QueryMap } from './handlers.ts'
+import { nobodyBeside } from './handlers.ts'
 import type { Imports } from './imports/imports.ts'
 import type { CodPages } from './money/codPages.ts'
 import type { Reconciliation } from './money/reconciliation.ts'
@@ -192,6 +193,12 @@ function queriesOf(rooms: StationApiDeps): QueryHandlers {
       return picture === null ? fail('job.unknown') : ok(picture)
     },
     outcome: ({ intents }) => rooms.outcomes.of(intents),
+    async 'batch-pdf'(query, permit = nobodyBeside) {
+      const made = await rooms.batches.queries['batch-pdf'](query)
+      if (!made.ok) return made
+      const kept = await rooms.changeBook.saved(made.value.orders, { by: rooms.operators.by(), ...permit })
+      return kept.ok ? made : kept
+    },
     'station-changes': (query) => rooms.changeBook.page(query),
     'view-changes': () => rooms.viewWatch.changes(),
     'label-usage': () => rooms.labelUsage(),
@@ -209,5 +216,5 @@ async function answerQuery<Name extends Query['type']>(
   query: QueryMap[Name],
 ): Promise<Result<QueryAnswer<Query>>> {
   const permit = await permits.allow(query)
-  return permit.ok ? handlers[type](query) : permit
+  return permit.ok ? handlers[type](query, permit.value) : permit
 }

@@ -15,6 +15,7 @@ export const stationChangesWords = inBoth(
     failed: 'không làm được: {fault}',
     unknown: 'không rõ có xong không',
     name: {
+      'batch-pdf': 'Lưu tem thành PDF',
       'printer-add': 'Thêm máy in',
       'printer-change': 'Đổi máy in',
       'printer-remove': 'Xoá máy in',
@@ -97,6 +98,7 @@ export const stationChangesWords = inBoth(
     failed: 'came to nothing: {fault}',
     unknown: 'nobody saw whether it was done',
     name: {
+      'batch-pdf': 'Labels saved as a PDF',
       'printer-add': 'Printer added',
       'printer-change': 'Printer changed',
       'printer-remove': 'Printer removed',

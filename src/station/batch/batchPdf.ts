@@ -34,19 +34,23 @@ export async function batchPdf(
   const given = givenBy(deps, query)
   const pages: Uint8Array[] = []
   const missing: number[] = []
+  const orders = new Set<string>()
   let kept: Fault | null = null
   for (const number of query.rows) {
     const row = open.value.rows[number]
     const own = row === undefined ? ok(none) : await pagesOf(deps, row, query, given)
     if (!own.ok) return own
     kept ??= own.value.kept
-    if (own.value.pages.length === 0) missing.push(number)
-    else pages.push(...own.value.pages)
+    if (row?.order == null || own.value.pages.length === 0) missing.push(number)
+    else {
+      orders.add(row.order)
+      pages.push(...own.value.pages)
+    }
   }
   if (pages.length === 0) return kept === null ? fail('label.not-on-disk') : failed(kept)
   const bound = await deps.bindPages(pages, query, deps.signal)
   if (!bound.ok) return bound
-  return ok({ pdf: Buffer.from(bound.value).toString('base64'), labels: pages.length, missing })
+  return ok({ pdf: Buffer.from(bound.value).toString('base64'), labels: pages.length, orders: [...orders], missing })
 }
 
 /** `kept`: why a page that is here is not given. */

@@ -4,6 +4,7 @@ import type { Clock } from '../../base/clock.ts'
 import { isFaultCode } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
+import { uuid } from '../../base/uuid.ts'
 import type { CommandAnswer } from '../../contract/answers.ts'
 import type { Command, Query } from '../../contract/commands.ts'
 import type { StationChangeName, StationChangePage, StationChangeRow } from '../../contract/stationChanges.ts'
@@ -20,16 +21,18 @@ export interface ChangeBook {
    * and then it is not done.
    */
   keep(command: StationChangeCommand, who: Who, done: () => Promise<Answer>): Promise<Answer>
+  /** Labels that leave as a PDF, before it is given. Faults: `store.*`. */
+  saved(orders: readonly string[], who: Who): Promise<Result<undefined>>
   page(query: Query & { type: 'station-changes' }): Promise<Result<StationChangePage>>
 }
 
-export type StationChangeCommand = Command & { readonly type: StationChangeName }
+export type StationChangeCommand = Command & { readonly type: Exclude<StationChangeName, Query['type']> }
 
 export function isStationChange(command: Command): command is StationChangeCommand {
   return stationChangeNames.some((name) => name === command.type)
 }
 
-interface Who {
+export interface Who {
   readonly by: string
   readonly leader: string | null
 }
@@ -55,6 +58,12 @@ export function createChangeBook({ store, settings, operators, clock }: ChangeBo
       await store.end(command.id, answer.ok ? '' : answer.fault.code)
       return answer
     },
+    async saved(orders, who) {
+      const id = uuid()
+      const told = { ...who, name: 'batch-pdf', about: orders.join(', '), fields: [] } satisfies Told
+      const begun = await store.begin({ id, at: clock.now(), told })
+      return begun.ok ? store.end(id, '') : begun
+    },
     async page({ before, limit }) {
       const read = await store.page(before, limit)
       if (!read.ok) return read
@@ -71,6 +80,7 @@ const Told = z.object({
   about: z.nullable(z.string()),
   fields: z.array(z.string()),
 })
+type Told = z.infer<typeof Told>
 
 /** What another key sealed, or a newer version names, is left out. */
 function rowOf({ id, at, told, ended }: { id: string; at: number; told: unknown; ended: string | null }) {

@@ -37,6 +37,18 @@ describe('a batch saved as a PDF', () => {
     expect(await (await fetched()).pdf()).toEqual([0, 1])
   })
 
+  it('is in the book of changes, by whom and with which labels, before anybody has it', async () => {
+    const { api, pdf, leader, world } = await fetched({ reprint: 'pin' })
+    expect(await pdf({ why: 'looked' })).toBe('operator.not-allowed')
+    expect(await pdf({ why: 'looked', approval: { leader, pin } })).toEqual([0, 1])
+    const asked = { type: 'station-changes' as const, limit: 1, before: null, approval: { leader, pin } }
+    expect(await api.ask(asked)).toMatchObject({
+      value: { changes: [{ name: 'batch-pdf', by: 'Bình', leader: 'An', about: `${first}, ${second}`, failed: null }] },
+    })
+    world.changes.begin = async () => ({ ok: false, fault: { code: 'store.full' } })
+    expect(await pdf({ why: 'looked', approval: { leader, pin } })).toBe('store.full')
+  })
+
   it('is no way to the label of an order that was cancelled', async () => {
     const { world, api, pdf } = await fetched()
     for (const [code, left] of [
