@@ -34,7 +34,8 @@ const mostDays = 7
 async function backUpDaily(task: Extract<BackupTask, { readonly folder: string }>): Promise<Result<BackupMade>> {
   const { folder, station, keepDays, ...wanted } = task
   if (!isStationId(station)) throw new Error('no id of a station')
-  const prefix = `packbench-${station.slice(0, 8)}-`
+  // The first signs of such an id are the minute in which it was made, which stations that are set up together share.
+  const prefix = `packbench-${station.slice(-12)}-`
   if (isAbsolute(folder) && !isInside(folder, wanted.dir)) await createFolder(folder)
   const made = await backUp({ ...wanted, to: join(folder, `${prefix}${dayOf(wanted.now)}.packbench`) })
   if (!made.ok) return made

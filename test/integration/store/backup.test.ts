@@ -180,11 +180,24 @@ test('no folder for the backup of the day is made in the folder it saves, by wha
   expect(await folder.files()).toEqual(before)
 })
 
+test('stations that were set up in one minute have their backups of the day side by side in one folder', async () => {
+  await using one = await storeFolder()
+  await using other = await storeFolder()
+  const days = beside(one, 'days')
+  // What they share is the minute of their ids.
+  const stores = [
+    await one.open({ station: '01a21de4-3975-739d-96aa-5477294bb6c9' }),
+    await other.open({ station: '01a21de4-4b02-7a10-8f3e-0c9d14e7a5b2' }),
+  ]
+  for (const store of stores) value(await store.backUpDaily(days, 30))
+  expect(await readdir(days)).toHaveLength(stores.length)
+})
+
 test('of the backups of the days the last seven of this station stay, and nobody else’s file goes', async () => {
   await using folder = await storeFolder()
   const { store } = await atWork(folder)
   const days = beside(folder, 'days')
-  const name = (day: number) => `packbench-${store.station.slice(0, 8)}-2026-01-0${day}.packbench`
+  const name = (day: number) => `packbench-${store.station.slice(-12)}-2026-01-0${day}.packbench`
   await mkdir(days)
   for (let day = 1; day <= 8; day++) await writeFile(join(days, name(day)), '')
   await writeFile(join(days, 'packbench-another0-2026-01-01.packbench'), '')

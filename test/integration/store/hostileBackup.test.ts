@@ -177,7 +177,7 @@ test('a folder whose station’s name is a way out has the name of its mark agai
     value(await store.backUpDaily(days, 30))
     await store.close()
   }
-  expect(await readdir(days)).toEqual([`packbench-${first.station.slice(0, 8)}-2026-11-23.packbench`])
+  expect(await readdir(days)).toEqual([`packbench-${first.station.slice(-12)}-2026-11-23.packbench`])
   expect(await readdir(dirname(days))).toEqual(['days'])
 })
 
