@@ -34,6 +34,11 @@ export function holdsBadge(text: string): boolean {
   return /--9(\d{4}|\d{8})--/.test(text)
 }
 
+/** The text with another number in the place of each badge that is in it. */
+export function withBadges(text: string, change: (badge: string) => string): string {
+  return text.replaceAll(/--9(\d{4}|\d{8})--/g, (_, badge: string) => badgeCode(change(badge)))
+}
+
 /** An operator's own name, of those who did something; null: nobody in particular. */
 export function namedOperator(by: string): string | null {
   return by === nobodySignedIn || by === stationItself ? null : by

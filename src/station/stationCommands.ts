@@ -326,6 +326,7 @@ function createScanning(
   const settings = core.settings.now
   const scanner = createScannerLines({
     ...deps,
+    heardBadges: core.heardBadges,
     settings,
     board: core.board,
     later: works.background.add,

@@ -10,6 +10,7 @@ import type { Journal } from '../ports/journal.ts'
 import type { Board } from './board.ts'
 import { createBoard } from './board.ts'
 import { createDayBook } from './figures/dayBook.ts'
+import { createHeardBadges } from './people/heardBadges.ts'
 import { createOperators } from './people/operators.ts'
 import { createWindowLock } from './people/windowLock.ts'
 import { createFirstLabel } from './print/firstLabel.ts'
@@ -128,6 +129,7 @@ function createPeople({ memory, pinTries, clock, report }: StationDeps, settings
   return {
     operators,
     lock,
+    heardBadges: createHeardBadges(),
     async openPeople() {
       await lock.open()
       await operators.open()

@@ -11,6 +11,7 @@ import { readScan } from '../../model/scan.ts'
 import type { AnswerTo, BatchHandlers, CommandHandlers, Permits } from '../handlers.ts'
 import { nobodyBeside } from '../handlers.ts'
 import type { PackingRoom } from '../packing/packing.ts'
+import type { HeardBadges } from '../people/heardBadges.ts'
 import type { Operators } from '../people/operators.ts'
 import { derivedIntent } from '../print/derivedIntent.ts'
 import type { FirstLabel, FirstLabelAnswer } from '../print/firstLabel.ts'
@@ -35,6 +36,7 @@ export interface ScanCommandsDeps {
   readonly settling: Settling
   readonly permits: Pick<Permits, 'check'>
   readonly operators: Pick<Operators, 'badge' | 'signOut'>
+  readonly heardBadges: Pick<HeardBadges, 'meant'>
   readonly packing: Pick<PackingRoom, 'take' | 'begin' | 'isStopped' | 'commands'>
   readonly chooseSize: (size: LabelSize) => Promise<void>
   readonly firstLabel: Pick<FirstLabel, 'expectLabel' | 'expectNothing' | 'isExpecting' | 'isInHand'>
@@ -74,7 +76,7 @@ async function takeLine(deps: ScanCommandsDeps, command: Command & { type: 'scan
     )
   // No parcel has such a code, so that none is shown.
   if (!read.ok && read.fault.code === 'scan.unknown-command') return read
-  if (read.ok && read.value.kind === 'badge') return deps.operators.badge(read.value.badge)
+  if (read.ok && read.value.kind === 'badge') return deps.operators.badge(deps.heardBadges.meant(read.value.badge))
   if (deps.settling.isExpecting()) return cardAnswer(await deps.settling.labelInHand(line))
   if (deps.firstLabel.isExpecting()) return firstInHand(deps, line)
   // A label of before that nobody has seen to does not stop what is being packed.

@@ -12,6 +12,7 @@ import type { SerialScanner } from '../../model/settings.ts'
 import type { Memory } from '../../ports/memory.ts'
 import type { ScannerEar, SerialScanners } from '../../ports/scanners.ts'
 import type { Board } from '../board.ts'
+import type { HeardBadges } from '../people/heardBadges.ts'
 
 /**
  * The scanner on a serial line. A line it sends is offered to the windows, since what a scan means depends on the screen
@@ -36,6 +37,7 @@ export interface ScannerLinesDeps {
   readonly board: Board
   readonly clock: Clock
   readonly memory: Memory
+  readonly heardBadges: Pick<HeardBadges, 'told'>
   /** A line that no window took. The id is the scan's. */
   readonly scan: (id: string, line: string) => Promise<unknown>
   readonly later: (work: Promise<unknown>) => void
@@ -78,7 +80,7 @@ export function createScannerLines(deps: ScannerLinesDeps): ScannerLines {
     show({ heardAt: at })
     offered.add(id)
     heard.set(id, line)
-    board.announce('heard', id, { line, at })
+    board.announce('heard', id, { line: deps.heardBadges.told(line), at })
     await clock.sleep(offeredFor, closing)
     if (closing.aborted || !offered.delete(id)) return
     await scan(id, line)

@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { Patch } from '../../../src/contract/tables.ts'
+import { readBadge } from '../../../src/model/operator.ts'
 import { mostHeard } from '../../../src/station/scan/scannerLines.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
+import { hire, stationRow } from '../../support/operators.ts'
 import { settle } from '../../support/testClock.ts'
 
 const uri = 'serial:/dev/ttyUSB0?baud=9600'
@@ -84,6 +86,29 @@ describe('a line of the serial scanner', () => {
       const snapshot = await after.station.api.ask({ type: 'snapshot' })
       expect(JSON.stringify(snapshot)).not.toContain('7245')
     }
+  })
+
+  it('that is a badge is told by a number that stands for it once, and lets its owner in', async () => {
+    const at = await fakeStation({ begins })
+    const badge = await hire(at.station.api, 'An')
+    const told = watch(at)
+    at.world.ear?.line(badge)
+    await at.clock.advance(50)
+    const [{ id, line } = { id: '', line: '' }] = heard(told)
+    expect(readBadge(line)).not.toBeNull()
+    expect(JSON.stringify(told)).not.toContain(readBadge(badge))
+    expect(await at.station.api.execute({ type: 'take-heard', id: uuid(), heard: id })).toMatchObject({ ok: true })
+    const scan = () => at.station.api.execute({ type: 'scan' as const, id: uuid(), line })
+    expect((await scan()).ok).toBe(true)
+    expect((await stationRow(at.station.api)).operator?.name).toBe('An')
+    expect(await scan()).toMatchObject({ fault: { code: 'operator.unknown' } })
+  })
+
+  it('that is a badge lets its owner in where no window takes it', async () => {
+    const at = await fakeStation({ begins })
+    at.world.ear?.line(await hire(at.station.api, 'An'))
+    await at.clock.advance(10_000)
+    expect((await stationRow(at.station.api)).operator?.name).toBe('An')
   })
 
   it('comes to a window that is too late only once', async () => {
