@@ -153,6 +153,7 @@ function alone(
     }),
     // Nothing was read here before: there is no other order that this command knows.
     orders: { get: async () => ok(null), bySellerCode: async () => ok([]) },
+    journal: { lastPrints: async () => ok([]) },
     clock: systemClock,
     signal,
   }

@@ -194,9 +194,10 @@ function queriesOf(rooms: StationApiDeps): QueryHandlers {
     },
     outcome: ({ intents }) => rooms.outcomes.of(intents),
     async 'batch-pdf'(query, permit = nobodyBeside) {
+      const by = rooms.operators.by()
       const made = await rooms.batches.queries['batch-pdf'](query)
       if (!made.ok) return made
-      const kept = await rooms.changeBook.saved(made.value.orders, { by: rooms.operators.by(), ...permit })
+      const kept = await rooms.changeBook.saved(made.value.orders, { by, ...permit })
       return kept.ok ? made : kept
     },
     'station-changes': (query) => rooms.changeBook.page(query),
@@ -210,11 +211,12 @@ function queriesOf(rooms: StationApiDeps): QueryHandlers {
 }
 
 async function answerQuery<Name extends Query['type']>(
-  { permits }: StationApiDeps,
+  { operators, permits }: StationApiDeps,
   handlers: QueryHandlers,
   type: Name,
   query: QueryMap[Name],
 ): Promise<Result<QueryAnswer<Query>>> {
+  const asker = operators.view().operator?.id ?? null
   const permit = await permits.allow(query)
-  return permit.ok ? handlers[type](query, permit.value) : permit
+  return permit.ok ? handlers[type]({ ...query, asker }, permit.value) : permit
 }

@@ -103,13 +103,14 @@ interface Saved {
  */
 function givenBy(deps: BatchDeps, asked: Allowed): (saved: Saved) => Promise<Result<Uint8Array>> {
   let unguarded: Promise<Result<Permit>> | null = null
+  const by = deps.by()
   return async ({ label, order, pdf, isCopy }) => {
     const { size } = label
     if (isCancelled(order.status)) return fail('order.cancelled', { facts: { code: order.code } })
     const unpacked = isCopy ? null : deps.unpacked(label)
     if (unpacked !== null) return failed(unpacked)
     const dpmm = printerFor(deps.settings(), size)?.dpmm ?? usualDpmm
-    const overlay = isCopy ? savedOverlay(deps, deps.by()) : undefined
+    const overlay = isCopy ? savedOverlay(deps, by) : undefined
     const drawn = await labelDots(deps, { pdf, size, dpmm, overlay }, deps.signal)
     if (!drawn.ok) return drawn
     const judged = await judgeDots(deps, drawn.value, label, order, () => false)

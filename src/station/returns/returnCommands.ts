@@ -7,6 +7,7 @@ import type { ReturnRowView } from '../../contract/returns.ts'
 import { dayOf } from '../../model/day.ts'
 import type { Label } from '../../model/label.ts'
 import type { StationSettings } from '../../model/settings.ts'
+import type { Journal } from '../../ports/journal.ts'
 import type { Orders } from '../../ports/orders.ts'
 import type { ReturnStore, StoredReturn } from '../../ports/returns.ts'
 import type { Service } from '../../ports/shippingService.ts'
@@ -38,6 +39,7 @@ export type ReturnCommand = Command & { type: 'return-scan' | 'return-expect' | 
 export interface ReturnsDeps {
   readonly store: ReturnStore
   readonly orders: Orders
+  readonly journal: Pick<Journal, 'lastPrints'>
   readonly service: Pick<Service, 'order'>
   readonly settings: () => StationSettings
   readonly board: Board

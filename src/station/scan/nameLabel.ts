@@ -4,16 +4,19 @@ import type { Label } from '../../model/label.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import { parcelMeant } from '../../model/namesParcel.ts'
 import type { StationSettings } from '../../model/settings.ts'
+import type { Journal } from '../../ports/journal.ts'
 import type { LineDeps } from './lineMeant.ts'
-import { lineMeant } from './lineMeant.ts'
+import { lineMeant, orderCalled } from './lineMeant.ts'
 
 export interface NameDeps extends LineDeps {
   readonly settings: () => StationSettings
+  readonly journal: Pick<Journal, 'lastPrints'>
 }
 
 /**
  * Which label a line means. The seller's own code is looked up among the orders this station knows. Faults: those of
- * `lineMeant`, `scan.unknown-code` for a seller's code that no known order has.
+ * `lineMeant`, `scan.ambiguous` for a code that two orders have, one perhaps as its own, `scan.unknown-code` for a seller's
+ * code that no known order has.
  */
 export async function nameLabel(deps: NameDeps, line: string, size: LabelSize): Promise<Result<Label>> {
   const read = await lineMeant(deps, line)
@@ -27,17 +30,28 @@ export async function nameLabel(deps: NameDeps, line: string, size: LabelSize): 
     code === null ? null : deps.orders.get(account, code.order),
     deps.orders.bySellerCode(account, text),
   ])
-  if (code !== null && known?.ok === true && known.value !== null) {
-    const { shop: of, parcels } = known.value.order
-    // One that it has not is refused by whoever reads the order anew.
-    const parcel = parcelMeant(code.parcel, parcels.length) ?? code.parcel
-    return ok({ account, shop: of, order: code.order, parcel, size })
+  const matches = sellers.ok ? sellers.value.map(({ order }) => order) : []
+  const itself = code !== null && known?.ok === true && known.value !== null ? known.value.order : null
+  const others = matches.filter(({ code: own }) => own !== code?.order)
+  const [other] = others
+  const isBoth = other !== undefined && code !== null && (itself !== null || (await isOrder(deps, account, code.order)))
+  if (isBoth || others.length > 1) {
+    const orders = [...(isBoth ? [code.order] : []), ...others.map((order) => order.code)]
+    return fail('scan.ambiguous', { facts: { code: text, orders: orders.join(', ') } })
   }
-  const matches = sellers.ok ? sellers.value.map((stored) => stored.order) : []
-  const [only] = matches
-  if (matches.length > 1)
-    return fail('scan.ambiguous', { facts: { code: text, orders: matches.map((m) => m.code).join(' ') } })
-  if (only !== undefined) return ok({ account, shop: only.shop, order: only.code, parcel: 0, size })
+  if (other !== undefined) return ok({ account, shop: other.shop, order: other.code, parcel: 0, size })
   if (code === null) return fail('scan.unknown-code', { facts: { code: text } })
-  return ok({ account, shop, order: code.order, parcel: code.parcel, size })
+  // One that it has not is refused by whoever reads the order anew.
+  const parcel = itself === null ? code.parcel : (parcelMeant(code.parcel, itself.parcels.length) ?? code.parcel)
+  return ok({ account, shop: itself?.shop ?? shop, order: code.order, parcel, size })
+}
+
+/**
+ * A seller writes codes as they like, and one that reads as a code of the carrier's may be another order's own. Where
+ * nobody can be asked it is what was read here: the other's page is not here either.
+ */
+async function isOrder(deps: NameDeps, account: string, code: string): Promise<boolean> {
+  const printed = await deps.journal.lastPrints(account, code)
+  if (printed.ok && printed.value.length > 0) return true
+  return (await orderCalled(deps, account, code)).ok
 }

@@ -29,7 +29,7 @@ async function fetched(begins: Partial<StationSettings> = {}, grade: 'A' | 'F' =
     const answer = await window.ask({ type: 'batch-pdf' as const, batch: batch.id, ...wanted, ...given })
     return answer.ok ? wanted.rows.filter((row) => !answer.value.missing.includes(row)) : answer.fault.code
   }
-  return { ...at, api, pdf, leader: operatorOf(an) }
+  return { ...at, api, pdf, badge: an, leader: operatorOf(an) }
 }
 
 describe('a batch saved as a PDF', () => {
@@ -72,6 +72,21 @@ describe('a batch saved as a PDF', () => {
     expect(await pdf({ why: 'looked' })).toBe('label.weak-bars')
     expect(await pdf({ why: 'looked', approval: { leader, pin: '1111' } })).toBe('label.weak-bars')
     expect(await pdf({ why: 'looked', approval: { leader, pin } })).toEqual([0, 1])
+  })
+
+  it('has none with weak bars for a packer because a leader comes while it is made', async () => {
+    const { api, journal, pdf, badge } = await fetched({}, 'F')
+    const { lastPrints } = journal
+    let leaderIsThere = Promise.resolve('')
+    journal.lastPrints = async (...of) => {
+      leaderIsThere = signIn(api, badge, pin)
+      await leaderIsThere
+      return lastPrints(...of)
+    }
+    expect(await pdf({ why: 'looked' })).toBe('label.weak-bars')
+    expect(await leaderIsThere).toBe('ok')
+    journal.lastPrints = lastPrints
+    expect(await pdf({ why: 'looked' })).toEqual([0, 1])
   })
 
   it('has none with weak bars where they are refused, whoever asks', async () => {

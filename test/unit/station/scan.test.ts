@@ -155,6 +155,36 @@ describe('a scan', () => {
     expect(world.printed).toEqual([])
   })
 
+  it("asks when a seller's code is another order's own code, be it one that is on no disk here", async () => {
+    for (const isStored of [false, true]) {
+      const { scan, world } = await fakeStation()
+      world.stored.set('LXFDFT', { order: order('LXFDFT', { sellerCode: 'L8TKYG' }), readAt: 0 })
+      if (isStored) world.stored.set('L8TKYG', { order: order('L8TKYG'), readAt: 0 })
+      expect(cardOf(await scan('L8TKYG')).fault).toMatchObject({
+        code: 'scan.ambiguous',
+        facts: { orders: 'L8TKYG, LXFDFT' },
+      })
+      expect(world.printed).toEqual([])
+    }
+  })
+
+  it("asks when a seller's code is that of a label that came out here, also where nobody can be asked", async () => {
+    const { scan, world } = await fakeStation()
+    expect(cardOf(await scan('L8TKYG')).verdict).toBe('printed')
+    world.stored.clear()
+    world.stored.set('LXFDFT', { order: order('LXFDFT', { sellerCode: 'L8TKYG' }), readAt: 0 })
+    world.serviceFault = { code: 'service.unreachable' }
+    expect(cardOf(await scan('L8TKYG')).fault?.code).toBe('scan.ambiguous')
+    expect(world.printed).toEqual(['L8TKYG'])
+  })
+
+  it("finds a parcel by a seller's code that only reads as one of the carrier's", async () => {
+    const { scan, world } = await fakeStation()
+    world.stored.set('LXFDFT', { order: order('LXFDFT', { sellerCode: 'DH10023' }), readAt: 0 })
+    expect(cardOf(await scan('DH10023')).code).toBe('LXFDFT')
+    expect(world.printed).toEqual(['LXFDFT'])
+  })
+
   it('prints no label whose dots say another code, or none', async () => {
     const { scan, world } = await fakeStation()
     world.misread = ['G8AD6FRU']
