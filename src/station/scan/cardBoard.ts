@@ -13,6 +13,8 @@ export interface CardBoard {
   /** A new scan, or a scan that was recalled from the journal at the start. */
   put(note: ScanNote): void
   amend(intent: string, change: Partial<ScanNote>): void
+  /** Somebody knows of what the card said when it was `seen`: a wrong label that has come under its name since is another. */
+  acknowledge(seen: ScanNote): void
   /** A job as it is now. */
   job(job: Job, body?: EntryBody): void
   /** The journal refused an entry of this job; only this board knows. */
@@ -69,6 +71,12 @@ export function createCardBoard(deps: CardBoardDeps): CardBoard {
     waiters.delete(intent)
   }
 
+  const amend = (intent: string, change: (note: ScanNote) => Partial<ScanNote>) => {
+    const note = notes.get(intent)
+    if (note !== undefined) notes.set(intent, { ...note, ...change(note) })
+    show(intent)
+  }
+
   /** Old cards leave the window; those that still need somebody stay. */
   const prune = () => {
     for (const [intent, note] of notes) {
@@ -89,11 +97,8 @@ export function createCardBoard(deps: CardBoardDeps): CardBoard {
       show(note.intent)
       prune()
     },
-    amend(intent, change) {
-      const note = notes.get(intent)
-      if (note !== undefined) notes.set(intent, { ...note, ...change })
-      show(intent)
-    },
+    amend: (intent, change) => amend(intent, () => change),
+    acknowledge: (seen) => amend(seen.intent, (note) => ({ acknowledged: isKnownNow(note, seen) })),
     job(job) {
       jobs.put(job)
       unrecorded.delete(job.id)
@@ -136,6 +141,11 @@ function setNewest(notes: Map<string, ScanNote>, note: ScanNote): void {
 /** The label in hand was none of the parcel's, and nobody has said yet that they know. */
 export function isOpenWrongLabel({ fault, acknowledged }: ScanNote): boolean {
   return fault?.code === 'scan.wrong-label' && !acknowledged
+}
+
+/** Once somebody knows of it as it was `seen`. */
+function isKnownNow(note: ScanNote, seen: ScanNote): boolean {
+  return !isOpenWrongLabel(note) || isOpenWrongLabel(seen)
 }
 
 function canLeave(card: Card): boolean {

@@ -135,7 +135,7 @@ async function again(deps: JobCommandsDeps, card: string, asked: Reprint): Promi
     mayGoOn: (job) => passGuard(deps, job, asked),
   })
   // Whoever has the new label made knows that the one on the card is old.
-  if (isOld && taken.ok) deps.cards.amend(card, { acknowledged: true })
+  if (isOld && taken.ok) deps.cards.acknowledge(note)
   return cardAnswer(taken)
 }
 
@@ -202,7 +202,7 @@ async function acknowledge(deps: JobCommandsDeps, command: Command & { type: 'ac
     else if (!job.acknowledged && (job.state === 'aborted' || job.state === 'in-doubt'))
       await deps.ledger.record(job.id, { type: 'acknowledged' }, deps.by())
   }
-  deps.cards.amend(intent, { acknowledged: true })
+  deps.cards.acknowledge(note)
   return ok(null)
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
+import { order } from '../../support/fakeWorld.ts'
 
 const verify = (at: FakeStation, item: string, label: string) =>
   at.station.api.execute({ type: 'verify', id: uuid(), item, label })
@@ -59,6 +60,29 @@ describe('a wrong label that nobody has acknowledged', () => {
     const [card] = await blocking(at)
     const again = { type: 'reprint-last', id: card?.id ?? '', reason: null } as const
     await at.station.api.execute(again)
+    expect(await blocking(at)).toMatchObject([{ fault: { code: 'scan.wrong-label' } }])
+  })
+
+  it('is not acknowledged by the new label of what its card said before', async () => {
+    const at = await fakeStation()
+    const { api } = at.station
+    for (const code of ['G8ADKBRF', 'LXFDFT', 'L8TKYG']) await at.scan(code)
+    await at.clock.advance(60_000)
+    at.world.orders.set('L8TKYG', order('L8TKYG', { cod: 1_500_000, updatedAt: 2 }))
+    await at.scan('L8TKYG')
+    const [card = ''] = (await blocking(at)).map(({ id }) => id)
+    await api.execute({ type: 'acknowledge', id: uuid(), card })
+    // No frame has its name any more.
+    for (let other = 0; other < 2_000; other++) await api.execute({ type: 'network-changed', id: uuid(), online: true })
+    const { append } = at.journal
+    at.journal.append = async (entries) => {
+      at.journal.append = append
+      expect(await api.execute({ type: 'verify', id: card, item: 'G8ADKBRF', label: 'LXFDFT' })).toMatchObject({
+        value: { match: false },
+      })
+      return append(entries)
+    }
+    expect(await api.execute({ type: 'reprint', id: uuid(), card, reason: null })).toMatchObject({ ok: true })
     expect(await blocking(at)).toMatchObject([{ fault: { code: 'scan.wrong-label' } }])
   })
 
