@@ -131,6 +131,7 @@ function createPeople({ memory, pinTries, clock, report }: StationDeps, settings
     lock,
     heardBadges: createHeardBadges(),
     async openPeople() {
+      await pinTries.open(memory)
       await lock.open()
       await operators.open()
     },

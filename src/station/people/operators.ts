@@ -186,7 +186,7 @@ async function remove(room: Room, operator: string): Promise<Result<null>> {
     room.known.filter(({ id }) => id !== operator),
   )
   if (!written.ok) return written
-  room.tries.forget(operator)
+  await room.tries.forget(operator)
   return ok(null)
 }
 
@@ -208,7 +208,7 @@ async function signInByBadge(room: Room, badge: string): Promise<Result<null>> {
   if (seconds > 0) return fail('operator.badge-locked', { facts: { seconds } })
   const known = room.known.find((operator) => operator.badge === badge)
   if (known === undefined) {
-    room.tries.badges.made()
+    await room.tries.badges.made()
     return fail('operator.unknown')
   }
   const operator = known.id

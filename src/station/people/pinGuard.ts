@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import type { Clock } from '../../base/clock.ts'
+import type { Memory } from '../../ports/memory.ts'
 import { isPin } from './supervisorPin.ts'
 
 /** Compares PINs with their hash, and lets nobody guess. */
@@ -15,9 +17,12 @@ export type PinAnswer =
 export interface Guesses {
   /** Seconds for which no guess is taken; 0: one may be made. */
   locked(): number
-  /** Before it is known whether it is right, so that guesses sent all at once are counted as well. */
-  made(): void
-  wasRight(): void
+  /**
+   * Before it is known whether it is right, so that guesses sent all at once are counted as well, and on disk before it is
+   * known, so that whoever ends the station and starts it again gets no new count.
+   */
+  made(): Promise<void>
+  wasRight(): Promise<void>
 }
 
 /**
@@ -25,53 +30,96 @@ export interface Guesses {
  * folder, and begins no new count by that.
  */
 export interface PinTries {
+  /** Those of before, and where they are kept from now on. Until then they are in no place that outlives the run. */
+  open(memory: Memory): Promise<void>
   /** Each one's own, so that nobody's guesses lock out another. */
   of(who: string): PinGuard
   /** Of badges that nobody has: whoever tries numbers is no operator yet. */
   readonly badges: Guesses
-  forget(who: string): void
+  forget(who: string): Promise<void>
 }
 
+const memoryKey = 'pin-guesses'
+const Kept = z.record(z.string(), z.int().check(z.minimum(0)))
+/** Nobody's id: operators have four digits. */
+const ofBadges = 'badges'
+
 export function createPinTries(clock: Clock): PinTries {
-  const guards = new Map<string, PinGuard>()
-  return {
-    of(who) {
-      const guard = guards.get(who) ?? createPinGuard(clock)
-      guards.set(who, guard)
-      return guard
+  const counts = new Map<string, Count>()
+  let keptIn: Memory | null = null
+  // What the disk does not take counts all the same, for as long as the station runs.
+  const keep = async () => {
+    const wrong = [...counts].flatMap(([who, count]) => (count.wrong === 0 ? [] : [[who, count.wrong] as const]))
+    await keptIn?.set(memoryKey, Object.fromEntries(wrong))
+  }
+  const countOf = (who: string) => {
+    const count = counts.get(who) ?? createCount(clock, 0)
+    counts.set(who, count)
+    return count
+  }
+  const guessesOf = (who: string): Guesses => ({
+    locked: () => countOf(who).locked(),
+    async made() {
+      countOf(who).made()
+      await keep()
     },
-    badges: countGuesses(clock),
-    forget: (who) => void guards.delete(who),
+    async wasRight() {
+      if (counts.delete(who)) await keep()
+    },
+  })
+  return {
+    async open(memory) {
+      const isFirst = keptIn === null
+      keptIn = memory
+      if (!isFirst) return
+      const read = await memory.get(memoryKey)
+      const kept = read.ok ? Kept.safeParse(read.value) : null
+      for (const [who, wrong] of Object.entries(kept?.success === true ? kept.data : {}))
+        counts.set(who, createCount(clock, wrong + countOf(who).wrong))
+    },
+    of: (who) => guardOf(guessesOf(who)),
+    badges: guessesOf(ofBadges),
+    async forget(who) {
+      if (counts.delete(who)) await keep()
+    },
   }
 }
 
 const triesBeforeLock = 5
 const lockMs = 30_000
 
-export function countGuesses(clock: Clock): Guesses {
-  let wrong = 0
-  let lockedUntil = Number.NEGATIVE_INFINITY
+interface Count {
+  readonly wrong: number
+  locked(): number
+  made(): void
+}
+
+/** `before`: so many were wrong when the station ended, and how long ago that is no clock is asked. */
+function createCount(clock: Pick<Clock, 'ticks'>, before: number): Count {
+  let wrong = before
+  const lockNow = () =>
+    wrong < triesBeforeLock ? Number.NEGATIVE_INFINITY : clock.ticks() + lockMs * (wrong - triesBeforeLock + 1)
+  let lockedUntil = lockNow()
   return {
+    get wrong() {
+      return wrong
+    },
     locked: () => Math.max(0, Math.ceil((lockedUntil - clock.ticks()) / 1_000)),
     made() {
-      if (++wrong >= triesBeforeLock) lockedUntil = clock.ticks() + lockMs * (wrong - triesBeforeLock + 1)
-    },
-    wasRight() {
-      wrong = 0
-      lockedUntil = Number.NEGATIVE_INFINITY
+      wrong++
+      lockedUntil = lockNow()
     },
   }
 }
 
-export function createPinGuard(clock: Clock): PinGuard {
-  const guesses = countGuesses(clock)
+function guardOf(guesses: Guesses): PinGuard {
   return {
     async check(pin, hash) {
       const seconds = guesses.locked()
       if (seconds > 0) return { state: 'locked', seconds }
-      guesses.made()
+      await guesses.made()
       if (!(await isPin(pin, hash))) return { state: 'wrong' }
-      guesses.wasRight()
+      await guesses.wasRight()
       return { state: 'right' }
     },
   }

@@ -72,8 +72,7 @@ export function createCardBoard(deps: CardBoardDeps): CardBoard {
   }
 
   const amend = (intent: string, change: (note: ScanNote) => Partial<ScanNote>) => {
-    const note = notes.get(intent)
-    if (note !== undefined) notes.set(intent, { ...note, ...change(note) })
+    amendIn(notes, intent, change)
     show(intent)
   }
 
@@ -141,6 +140,11 @@ function setNewest(notes: Map<string, ScanNote>, note: ScanNote): void {
 /** The label in hand was none of the parcel's, and nobody has said yet that they know. */
 export function isOpenWrongLabel({ fault, acknowledged }: ScanNote): boolean {
   return fault?.code === 'scan.wrong-label' && !acknowledged
+}
+
+function amendIn(notes: Map<string, ScanNote>, intent: string, change: (note: ScanNote) => Partial<ScanNote>): void {
+  const note = notes.get(intent)
+  if (note !== undefined) notes.set(intent, { ...note, ...change(note) })
 }
 
 /** Once somebody knows of it as it was `seen`. */

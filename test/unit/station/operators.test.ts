@@ -133,6 +133,27 @@ describe('a PIN', () => {
     expect(await signIn(station.api, hoa, '2468')).toBe('ok')
   })
 
+  it('gets no new guesses by a new start, and neither does the number of a badge', async () => {
+    const before = await fakeStation()
+    const hoa = await hire(before.station.api, 'Hoa', 'leader', '2468')
+    for (let guess = 0; guess < 3; guess++)
+      expect(await signIn(before.station.api, hoa, '0000')).toBe('operator.pin-wrong')
+    for (let guess = 0; guess < 5; guess++) await before.scan(`--90000000${guess}--`)
+    const start = () => {
+      before.kill()
+      return fakeStation({ journal: before.journal, world: before.world, clock: before.clock })
+    }
+    const { station } = await start()
+    for (let guess = 0; guess < 2; guess++)
+      expect(await signIn(station.api, hoa, '0000')).toBe('operator.pin-wrong')
+    expect(await signIn(station.api, hoa, '2468')).toBe('operator.pin-locked')
+    const last = await start()
+    expect(await signIn(last.station.api, hoa, '2468')).toBe('operator.pin-locked')
+    expect(await last.scan(hoa)).toBe('operator.badge-locked')
+    await last.clock.advance(30_000)
+    expect(await signIn(last.station.api, hoa, '2468')).toBe('ok')
+  })
+
   it('and its hash are in no table and no answer', async () => {
     const { station, world } = await fakeStation()
     await hire(station.api, 'Hoa', 'leader', '246813579024')
