@@ -35,7 +35,8 @@ export async function printBatch(room: BatchContext, command: Print): Promise<Re
   const isAsSeen = seenNow(sheet)
   const second = await maySecond(room, sheet, command)
   if (!second.ok) return second
-  const place = { rows: null, size, printer, copies, order, reason, leader: second.value?.leader ?? null }
+  const allowed = { second: second.value !== null, leader: second.value?.leader ?? null }
+  const place = { rows: null, size, printer, copies, order, reason, ...allowed }
   const isMeant = (row: SheetRow) => second.value !== null || isAsSeen(row)
   const wish = { command, second: second.value !== null, isMeant }
   if (sheet.run !== null) return joinRun(room, sheet, place, wish)
@@ -152,13 +153,18 @@ async function maySecond({ deps }: BatchContext, sheet: OpenSheet, command: Prin
   if (allowed.ok || copies > 1) return allowed
   const rows = chooseRows(sheet.rows, command)
   const before = rows.filter((row) => row.attempt > 0 || isDeliberate(row, command))
-  const about = { batch, size, reason: null, leader: null, copies, intent: '', printer: '', parcels: null, by: '' }
+  const none = { reason: null, leader: null, intent: '', printer: '', parcels: null, by: '' }
   const asks = before.map((row) => ({
-    ...about,
+    ...none,
+    batch,
+    size,
+    copies,
     row: row.row,
     line: row.line,
     deliberate: isDeliberate(row, command),
     named: true,
+    // What would come out if they may.
+    second: true,
   }))
   const repeats = await deps.repeats(asks)
   if (!repeats.ok) return repeats

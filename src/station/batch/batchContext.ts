@@ -87,6 +87,8 @@ export interface RunPlace {
   readonly copies: number
   readonly order: PrintOrder
   readonly reason: ReprintReason | null
+  /** Whoever asked for them may have second labels. */
+  readonly second: boolean
   /** Who allowed second labels in place; null: nobody beside whoever asked. */
   readonly leader: string | null
 }
@@ -162,6 +164,7 @@ const RunPlaceForm = z.object({
   copies: z._default(z.int(), 1),
   order: z._default(z.enum(printOrders), 'listed'),
   reason: z._default(z.nullable(z.enum(reprintReasons)), null),
+  second: z._default(z.boolean(), false),
   leader: z._default(z.nullable(z.string()), null),
 })
 const RunPlacesForm = z.array(RunPlaceForm).check(z.minLength(1))
@@ -184,7 +187,6 @@ export async function runPlaces({ memory }: BatchDeps, { about }: Sheet): Promis
   const read = await memory.get(runKey(about.id))
   const known = read.ok ? RunPlacesForm.safeParse(read.value) : null
   if (known?.success === true) return known.data
-  return [
-    { rows: null, size: about.size, printer: about.printer, copies: 1, order: 'listed', reason: null, leader: null },
-  ]
+  const asIs = { size: about.size, printer: about.printer, order: 'listed' } as const
+  return [{ ...asIs, rows: null, copies: 1, reason: null, second: false, leader: null }]
 }

@@ -25,6 +25,8 @@ export interface RowRequest {
   readonly printer: string
   /** A person wants it whoever printed it before. */
   readonly deliberate: boolean
+  /** Whoever asked for the run may have second labels: else none comes out of it, whatever has come out since. */
+  readonly second: boolean
   /** The row was named: a person wants it whatever became of its order. */
   readonly named: boolean
   /** Of the labels that are second ones. */
@@ -46,8 +48,8 @@ export interface BatchIntakeDeps {
   readonly journal: Pick<Journal, 'jobsOfIntent'>
   readonly ledger: Pick<Ledger, 'recordAll' | 'know'>
   readonly queue: Pick<Queue, 'add'>
-  /** The label a line means. */
-  readonly name: (line: string, size: LabelSize) => Promise<Result<Label>>
+  /** The label a line means: `nameLabel`. */
+  readonly name: (line: string, size: LabelSize, given: { readonly asks: boolean }) => Promise<Result<Label>>
   readonly known: (label: Label) => Promise<Result<KnownParcels>>
   /** Why what was printed before is not to be used: the order changed since, or was cancelled. */
   readonly oldLabel: (prints: readonly Job[]) => Promise<Fault | null>
@@ -66,7 +68,7 @@ export type Repeats = 'none' | 'old' | 'any'
 export async function repeatsAny(deps: BatchIntakeDeps, requests: readonly RowRequest[]): Promise<Result<Repeats>> {
   let found: Repeats = 'none'
   for (let from = 0; from < requests.length; from += slice) {
-    const planned = await Promise.all(requests.slice(from, from + slice).map((request) => plan(deps, request)))
+    const planned = await Promise.all(requests.slice(from, from + slice).map((request) => plan(deps, request, false)))
     for (const one of planned) {
       if (!one.ok && one.fault.code.startsWith('store.')) return one
       const seconds = one.ok ? one.value.filter(({ reprintOf }) => reprintOf !== null) : []
@@ -85,7 +87,7 @@ export async function takeRows(
   deps: BatchIntakeDeps,
   requests: readonly RowRequest[],
 ): Promise<Result<readonly RowTaken[]>> {
-  const planned = await Promise.all(requests.map((request) => plan(deps, request)))
+  const planned = await Promise.all(requests.map((request) => plan(deps, request, true)))
   const broken = planned.find((one) => !one.ok && one.fault.code.startsWith('store.'))
   if (broken !== undefined && !broken.ok) return broken
   const orders = new Set<string>()
@@ -110,8 +112,9 @@ interface PlannedPrint {
   readonly reason: ReprintReason | null
 }
 
-async function plan(deps: BatchIntakeDeps, request: RowRequest): Promise<Plan> {
-  const named = await deps.name(request.line, request.size)
+/** `asks`: they are to be printed now; hundreds that are only looked at ask the service nothing. */
+async function plan(deps: BatchIntakeDeps, request: RowRequest, asks: boolean): Promise<Plan> {
+  const named = await deps.name(request.line, request.size, { asks })
   if (!named.ok) return named
   const label = named.value
   const duplicate: Fault = { code: 'job.duplicate', facts: { code: labelCode(label) } }
@@ -161,7 +164,7 @@ function wantedParcels(request: RowRequest, known: readonly number[], last: Know
   const isOf = (job: Job | null, own: boolean) => job !== null && isOwn(job, request) === own
   const allowed = request.deliberate ? known : known.filter((parcel) => !isOf(last(parcel), false))
   const missing = allowed.filter((parcel) => !isOf(last(parcel), true))
-  return missing.length > 0 ? missing : allowed
+  return missing.length > 0 || !request.second ? missing : allowed
 }
 
 function isOwn(job: Job, { batch, row }: RowRequest): boolean {

@@ -12,6 +12,8 @@ export interface RunPart {
   readonly copies: number
   /** Why parcels that have a label get one more. */
   readonly reason: ReprintReason | null
+  /** Whether they may: it was asked when the run was wanted. */
+  readonly second: boolean
   /** Who allowed that in place; null: nobody beside `by`. */
   readonly leader: string | null
   /** Row numbers as they are printed; null: as they are listed. */

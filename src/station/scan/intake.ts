@@ -117,7 +117,7 @@ async function once(deps: IntakeDeps, intent: string, run: () => Promise<Result<
 function batchDeps(deps: IntakeDeps): BatchIntakeDeps {
   return {
     ...deps,
-    name: (line, size) => nameLabel(deps, line, size),
+    name: (line, size, given) => nameLabel(deps, line, size, given),
     known: (label) => knownParcels(deps, label),
     openJobs: (label) => openJobs(deps, label),
     oldLabel: (prints) => oldLabelNews(deps, prints),
@@ -132,7 +132,7 @@ async function printedRows(deps: IntakeDeps, requests: readonly RowRequest[]): P
   const asked = deps.serviceIsAway() ? [] : requests.filter(({ deliberate }) => !deliberate)
   const labels = await Promise.all(
     asked.map(async ({ line, size }) => {
-      const named = await nameLabel(deps, line, size)
+      const named = await nameLabel(deps, line, size, { asks: false })
       if (!named.ok) return []
       const prints = await deps.journal.lastPrints(named.value.account, named.value.order)
       return prints.ok && prints.value.length > 0 ? [named.value] : []

@@ -16,9 +16,14 @@ export interface NameDeps extends LineDeps {
 /**
  * Which label a line means. The seller's own code is looked up among the orders this station knows. Faults: those of
  * `lineMeant`, `scan.ambiguous` for a code that two orders have, one perhaps as its own, `scan.unknown-code` for a seller's
- * code that no known order has.
+ * code that no known order has. `asks` false: of what is not on disk the service is not asked.
  */
-export async function nameLabel(deps: NameDeps, line: string, size: LabelSize): Promise<Result<Label>> {
+export async function nameLabel(
+  deps: NameDeps,
+  line: string,
+  size: LabelSize,
+  { asks = true }: { readonly asks?: boolean } = {},
+): Promise<Result<Label>> {
   const read = await lineMeant(deps, line)
   if (!read.ok) return read
   if (read.value.kind === 'command' || read.value.kind === 'badge')
@@ -34,7 +39,8 @@ export async function nameLabel(deps: NameDeps, line: string, size: LabelSize): 
   const itself = code !== null && known?.ok === true && known.value !== null ? known.value.order : null
   const others = matches.filter(({ code: own }) => own !== code?.order)
   const [other] = others
-  const isBoth = other !== undefined && code !== null && (itself !== null || (await isOrder(deps, account, code.order)))
+  const isBoth =
+    other !== undefined && code !== null && (itself !== null || (await isOrder(deps, account, code.order, asks)))
   if (isBoth || others.length > 1) {
     const orders = [...(isBoth ? [code.order] : []), ...others.map((order) => order.code)]
     return fail('scan.ambiguous', { facts: { code: text, orders: orders.join(', ') } })
@@ -50,8 +56,8 @@ export async function nameLabel(deps: NameDeps, line: string, size: LabelSize): 
  * A seller writes codes as they like, and one that reads as a code of the carrier's may be another order's own. Where
  * nobody can be asked it is what was read here: the other's page is not here either.
  */
-async function isOrder(deps: NameDeps, account: string, code: string): Promise<boolean> {
+async function isOrder(deps: NameDeps, account: string, code: string, asks: boolean): Promise<boolean> {
   const printed = await deps.journal.lastPrints(account, code)
   if (printed.ok && printed.value.length > 0) return true
-  return (await orderCalled(deps, account, code)).ok
+  return asks && (await orderCalled(deps, account, code)).ok
 }

@@ -308,6 +308,19 @@ describe('rows of a batch', () => {
     expect(on.asked).toEqual(['LXFDFT'])
   })
 
+  it('print no second label of their own that nobody may have, be all of them out since the run was wanted', async () => {
+    const on = intakeBench()
+    on.knows('LXFDFT', 2)
+    expect(codes(await on.intake.rows([row('LXFDFT', { parcels: [1] })]))).toEqual([1])
+    await on.comesOut('LXFDFT_1')
+    await scan(on, 'LXFDFT_2')
+    await on.comesOut('LXFDFT_2')
+    const wish = (change: Partial<RowRequest>) => on.intake.rows([row('LXFDFT', { intent: on.next(), ...change })])
+    expect(codes(await wish({}))).toEqual(['job.duplicate'])
+    expect(codes(await wish({ second: true }))).toEqual([1])
+    expect(wanted(on)).toEqual(['LXFDFT_1 80x80 1', 'LXFDFT_2 80x80 1', 'LXFDFT_1 80x80 2'])
+  })
+
   it('ask nobody while nobody can be asked, nor of what the journal cannot tell', async () => {
     const on = intakeBench()
     await scan(on, 'LXFDFT')

@@ -144,8 +144,7 @@ describe('a PIN', () => {
       return fakeStation({ journal: before.journal, world: before.world, clock: before.clock })
     }
     const { station } = await start()
-    for (let guess = 0; guess < 2; guess++)
-      expect(await signIn(station.api, hoa, '0000')).toBe('operator.pin-wrong')
+    for (let guess = 0; guess < 2; guess++) expect(await signIn(station.api, hoa, '0000')).toBe('operator.pin-wrong')
     expect(await signIn(station.api, hoa, '2468')).toBe('operator.pin-locked')
     const last = await start()
     expect(await signIn(last.station.api, hoa, '2468')).toBe('operator.pin-locked')
