@@ -81,7 +81,7 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
       const whole = deps.cards.jobs(job.intent).length > 1 || read.order.parcels.length <= 1
       const page = await deps.labelPages.get({ label: job.label, read, whole }, watch, signal)
       // Nobody has a first label in hand: it waits for the page as it is now.
-      const waits = !page.ok && page.fault.code === 'label.outdated' && job.copy === 1
+      const waits = !page.ok && page.fault.code === 'label.outdated' && isFirst(job)
       return waits ? fail('label.not-on-disk') : page
     },
     fitsHead(job) {
@@ -152,12 +152,17 @@ function profileOf({ profile }: WalkDeps, { printer }: Job): Result<PrinterProfi
   return known === null ? fail('printer.unknown', { facts: { printer } }) : ok(known)
 }
 
+/** Of several copies of one print each is: what stops the first of them stops all. */
+function isFirst({ reprintOf }: Pick<Job, 'reprintOf'>): boolean {
+  return reprintOf === null
+}
+
 /**
  * The first label of an order that was there already when the journal missed entries: it may have come out then. A second
  * label is wanted whatever came out before, and so is what a command line asks for.
  */
 function mayBeOut(job: Job, order: Order, unsureUntil: number): boolean {
-  const isWantedAnyway = job.copy > 1 || job.waitMs !== null
+  const isWantedAnyway = !isFirst(job) || job.waitMs !== null
   return !isWantedAnyway && unsureUntil > 0 && (order.detail?.dates.created ?? 0) <= unsureUntil
 }
 
@@ -186,8 +191,8 @@ async function readOrder(
  * Whoever took it in did not know yet which shop's order it is, nor its parcels. A command line has named the printer
  * itself.
  */
-function unpackedOf(deps: WalkDeps, { copy, waitMs, label }: Job, order: Order): Fault | null {
-  if (copy > 1 || waitMs !== null) return null
+function unpackedOf(deps: WalkDeps, { reprintOf, waitMs, label }: Job, order: Order): Fault | null {
+  if (!isFirst({ reprintOf }) || waitMs !== null) return null
   const parcels = label.parcel === 0 ? parcelNumbers(order) : [label.parcel]
   const faults = parcels.flatMap((parcel) => deps.unpacked({ ...label, shop: order.shop, parcel }) ?? [])
   return faults[0] ?? null
@@ -244,10 +249,10 @@ function refusal(deps: WalkDeps, control: JobControl, job: Job, read: OrderRead)
 function questionOf(
   { settings }: WalkDeps,
   control: JobControl,
-  { copy, waitMs, batch }: Job,
+  { reprintOf, waitMs, batch }: Job,
   { order, offline }: OrderRead,
 ): Fault | null {
-  if (copy > 1 || waitMs !== null || batch?.named === true) return null
+  if (!isFirst({ reprintOf }) || waitMs !== null || batch?.named === true) return null
   const open = orderQuestions(order, settings()).filter(({ code }) => !control.wasToldToGoOn(code))
   return open.find(({ code }) => code !== 'order.not-awaiting' || !offline) ?? null
 }
@@ -260,7 +265,7 @@ function waitsForOwn({ own }: WalkDeps, job: Job, order: Order): Fault | null {
   const changes = changesSince(imprintOf(order), own.asChanged(order))
   if (changes === null) return null
   const facts = { code: labelCode(job.label), ...changes }
-  return job.copy === 1 ? { code: 'order.change-waiting', facts } : { code: 'label.outdated', facts }
+  return isFirst(job) ? { code: 'order.change-waiting', facts } : { code: 'label.outdated', facts }
 }
 
 /** The jobs of all parcels are on disk together, so that a crash in between loses none and doubles none. */

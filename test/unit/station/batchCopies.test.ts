@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { PrintOrder } from '../../../src/contract/batches.ts'
 import type { Allowed } from '../../../src/contract/commands.ts'
+import type { Order } from '../../../src/model/parcel.ts'
+import type { StationSettings } from '../../../src/model/settings.ts'
 import { batchOf, fakeBatch, knownCodes } from '../../support/fakeBatch.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
@@ -51,6 +53,28 @@ describe('copies of the labels of a batch', () => {
     const copies = [...fake.journal.jobs.values()].map(({ intent, copy }) => `${intent} ${copy}`)
     expect(new Set(copies).size).toBe(6)
     expect((await batch.view()).counts.printed).toBe(2)
+  })
+
+  it('are asked about as the first of them is, and where that stays behind none comes out', async () => {
+    const packedShops = [{ account: 'acme', shop: 2, unknown: 'stop' as const }]
+    const cases: readonly [Partial<StationSettings>, Partial<Order>][] = [
+      [{}, { shop: 2 }],
+      [{}, { status: 'delivered' }],
+      [{ otherShops: 'print', packedShops }, { shop: 2 }],
+    ]
+    for (const [begins, change] of cases) {
+      const fake = await fakeStation({ begins: { account: 'acme', shop: 1, ...begins } })
+      fake.world.orders.set('LXFDFT', order('LXFDFT', change))
+      // Nothing of it is known before its turn.
+      fake.world.orderFaults.set('LXFDFT', { code: 'service.timeout' })
+      const batch = await fakeBatch(fake, ['LXFDFT'])
+      expect(await batch.print({ copies: 2 })).toBe(1)
+      fake.world.orderFaults.clear()
+      await fake.clock.advance(60_000)
+      await runs()
+      expect(fake.world.printed).toEqual([])
+      expect([...fake.journal.jobs.values()].map(({ copy }) => copy)).toEqual([1, 2])
+    }
   })
 
   it('of an order of several parcels come as whole sets', async () => {
