@@ -7,7 +7,7 @@ import { isLeftOut } from '../../model/job.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import type { Permit } from '../handlers.ts'
 import type { BatchContext, RunPlace, RunWishes } from './batchContext.ts'
-import { beginRun, printersOf, rememberRun, runPart, runPlaces, wantAgain } from './batchContext.ts'
+import { beginRun, placedAnew, printersOf, rememberRun, runPart, runPlaces, wantAgain } from './batchContext.ts'
 import type { OpenSheet } from './batchRegistry.ts'
 import type { SheetRow } from './batchSheet.ts'
 import { hasWrongLine, isSettledMissing, isUnderWay, isWanted, mayBeOut } from './batchSheet.ts'
@@ -96,13 +96,6 @@ async function joinRun(
   feeder.wake(sheet)
   prefetch.wake()
   return ok({ rows: chosen.length })
-}
-
-/** A row is in one place. */
-function placedAnew(places: readonly RunPlace[], added: RunPlace): readonly RunPlace[] {
-  const moved = new Set(added.rows)
-  const others = places.map((place) => ({ ...place, rows: place.rows?.filter((row) => !moved.has(row)) ?? null }))
-  return [...others.filter(({ rows }) => rows === null || rows.length > 0), added]
 }
 
 interface Wish {

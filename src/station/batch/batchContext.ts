@@ -178,6 +178,13 @@ export function rememberRun(
   return memory.set(runKey(batch), places)
 }
 
+/** A row is in one place. */
+export function placedAnew(places: readonly RunPlace[], added: RunPlace): readonly RunPlace[] {
+  const moved = new Set(added.rows)
+  const others = places.map((place) => ({ ...place, rows: place.rows?.filter((row) => !moved.has(row)) ?? null }))
+  return [...others.filter(({ rows }) => rows === null || rows.length > 0), added]
+}
+
 export function forgetRun({ memory }: BatchDeps, batch: string): Promise<Result<undefined>> {
   return memory.set(runKey(batch), null)
 }

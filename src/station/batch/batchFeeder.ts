@@ -151,7 +151,7 @@ function requestFor({ about }: Sheet, part: RunPart, row: SheetRow, printer: str
     size: part.size,
     printer,
     deliberate: part.deliberate(row.row),
-    second: part.second,
+    second: again?.second ?? part.second,
     named: part.named(row.row),
     reason: again?.reason ?? part.reason,
     leader: part.leader,

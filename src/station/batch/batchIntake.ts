@@ -128,7 +128,8 @@ async function plan(deps: BatchIntakeDeps, request: RowRequest, asks: boolean): 
     const meant = known.flatMap((parcel) => last(parcel) ?? [])
     return failed((await deps.oldLabel(meant)) ?? duplicate)
   }
-  const again = (job: Job | null) => job !== null && (request.deliberate || isOwn(job, request))
+  const again = (job: Job | null) =>
+    job !== null && (request.deliberate || request.parcels !== null || isOwn(job, request))
   const first = wanted.filter((parcel) => last(parcel) === null)
   const isFirst = first.length > 0
   const [unpacked] = first.flatMap((parcel) => deps.unpacked({ ...label, parcel }) ?? [])
@@ -160,7 +161,7 @@ async function reasonOfItself({ oldLabel }: BatchIntakeDeps, prints: readonly Jo
 }
 
 function wantedParcels(request: RowRequest, known: readonly number[], last: KnownParcels['last']): readonly number[] {
-  if (request.parcels !== null) return request.parcels
+  if (request.parcels !== null) return request.parcels.filter((parcel) => request.second || last(parcel) === null)
   const isOf = (job: Job | null, own: boolean) => job !== null && isOwn(job, request) === own
   const allowed = request.deliberate ? known : known.filter((parcel) => !isOf(last(parcel), false))
   const missing = allowed.filter((parcel) => !isOf(last(parcel), true))

@@ -7,6 +7,7 @@ import { isGuarded } from '../../model/job.ts'
 import type { Label } from '../../model/label.ts'
 import { isCancelled } from '../../model/orderStatus.ts'
 import type { Order } from '../../model/parcel.ts'
+import { wasSentAsPdf } from '../../model/sentAsPdf.ts'
 import { printerFor } from '../../model/settings.ts'
 import type { Permit } from '../handlers.ts'
 import { usualDpmm } from '../orders/labelPreview.ts'
@@ -117,6 +118,6 @@ function givenBy(deps: BatchDeps, asked: Allowed): (saved: Saved) => Promise<Res
     if (!judged.ok && !isGuarded(judged)) return judged
     if (!judged.ok) unguarded ??= deps.permits.check('unguarded', { ...asked, reason: asked.why ?? null })
     if (!judged.ok && (await unguarded)?.ok !== true) return judged
-    return ok(isCopy ? await deps.dotsPage(drawn.value.dots, size) : pdf)
+    return ok(isCopy || wasSentAsPdf(pdf) ? await deps.dotsPage(drawn.value.dots, size) : pdf)
   }
 }

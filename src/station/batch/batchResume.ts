@@ -6,7 +6,16 @@ import { rulesOf } from '../../model/codeRule.ts'
 import { canBeCarried } from '../../model/job.ts'
 import { namesParcel } from '../../model/namesParcel.ts'
 import type { BatchContext, RunWishes } from './batchContext.ts'
-import { beginRun, haltRun, noWishes, printersOf, runPlaces, wantAgain } from './batchContext.ts'
+import {
+  beginRun,
+  haltRun,
+  noWishes,
+  placedAnew,
+  printersOf,
+  rememberRun,
+  runPlaces,
+  wantAgain,
+} from './batchContext.ts'
 import type { OpenSheet } from './batchRegistry.ts'
 import type { Again } from './batchRun.ts'
 import type { Part, SheetRow } from './batchSheet.ts'
@@ -113,11 +122,29 @@ async function bringBack(
   const again = new Map<number, Again>()
   const rows = [...new Set(behind.map(({ row }) => row))]
   for (const row of rows) {
-    again.set(row.row, { reason: 'did-not-come-out', ...spoiltOf(row, behind) })
+    again.set(row.row, { reason: 'did-not-come-out', second, ...spoiltOf(row, behind) })
     wantAgain(sheet.about.id, row)
   }
+  const spent = await spend(room, sheet, rows)
+  if (!spent.ok) return spent
   const written = await shelf.write(sheet, rows)
   return written.ok ? ok({ ...noWishes, again }) : written
+}
+
+/**
+ * Which labels may come out again, and how often, is in memory: whoever goes on after a new start, with rows that are wanted
+ * and no word of it, has no second label by what was allowed for the run before.
+ */
+async function spend({ deps }: BatchContext, sheet: OpenSheet, rows: readonly SheetRow[]): Promise<Result<undefined>> {
+  let places = await runPlaces(deps, sheet)
+  const left = new Set(rows.map(({ row }) => row))
+  // A row is in the last place that has it.
+  for (const place of places.toReversed()) {
+    const own = [...left].filter((row) => place.rows?.includes(row) ?? true)
+    for (const row of own) left.delete(row)
+    if (own.length > 0 && place.second) places = placedAnew(places, { ...place, rows: own, second: false })
+  }
+  return rememberRun(deps, sheet.about.id, places)
 }
 
 /** The parcels that are to be printed again. Of several copies as many as the parcel that lost most of them. */

@@ -51,6 +51,8 @@ export interface Again {
   readonly reason: ReprintReason
   readonly parcels: readonly number[] | null
   readonly copies: number
+  /** Whether labels that are out may be printed again; those that are not there need no such word. */
+  readonly second: boolean
 }
 
 export function newRun(parts: readonly RunPart[], left: number): BatchRun {

@@ -2,6 +2,7 @@ import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import type { Dots } from '../../model/dots.ts'
 import type { EntryBody, Job } from '../../model/job.ts'
+import { wasSentAsPdf } from '../../model/sentAsPdf.ts'
 import type { SealedPage } from '../../ports/labels.ts'
 import type { PrintedPage, PrinterTurn, PrintOutcome, SentOutcome } from '../../ports/printers.ts'
 import type { LabelDots } from '../../ports/raster.ts'
@@ -138,9 +139,12 @@ async function readyStill(
   return still.ok ? turn : still
 }
 
-/** What a sheet printer prints instead of the dots; what the station wrote on a copy is only in the dots. */
+/**
+ * What a sheet printer prints instead of the dots; what the station wrote on a copy is only in the dots, and a PDF of
+ * somebody else's is another label for another reader.
+ */
 function pageFor(job: Job, { pdf }: SealedPage, { overlay }: LabelDots): PrintedPage | undefined {
-  return overlay === null ? { pdf, size: job.label.size } : undefined
+  return overlay === null && !wasSentAsPdf(pdf) ? { pdf, size: job.label.size } : undefined
 }
 
 function unsent(fault: Fault, wasSending = false): UnsentWalk {

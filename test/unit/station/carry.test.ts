@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../src/base/result.ts'
+import { markedSentAsPdf } from '../../../src/model/sentAsPdf.ts'
 import type { Stages, WalkEnd } from '../../../src/station/print/carry.ts'
 import { carry } from '../../../src/station/print/carry.ts'
 import { createStopwatch } from '../../../src/station/print/stopwatch.ts'
@@ -88,6 +89,16 @@ describe('a walk that goes well', () => {
       })
       expect(pages).toEqual([overlay === null ? { pdf, size: '80x80' } : undefined])
     }
+  })
+
+  it('hands a sheet printer the dots of a page that the carrier sent as a PDF, which another reader draws otherwise', async () => {
+    const pages: unknown[] = []
+    for (const sent of [pdf, markedSentAsPdf(pdf)])
+      await walk({
+        page: async () => ok({ ...page, pdf: sent }),
+        print: async (_turn, _dots, _job, given) => noting(pages.push(given?.pdf), printed),
+      })
+    expect(pages).toEqual([pdf, undefined])
   })
 })
 

@@ -321,6 +321,19 @@ describe('rows of a batch', () => {
     expect(wanted(on)).toEqual(['LXFDFT_1 80x80 1', 'LXFDFT_2 80x80 1', 'LXFDFT_1 80x80 2'])
   })
 
+  it('that are brought back behind the last good label are first labels only where none has come out since', async () => {
+    const on = intakeBench()
+    on.knows('LXFDFT', 2)
+    await scan(on, 'LXFDFT_1')
+    await on.comesOut('LXFDFT_1')
+    const wish = (change: Partial<RowRequest>) => on.intake.rows([row('LXFDFT', { intent: on.next(), ...change })])
+    expect(codes(await wish({ parcels: [1] }))).toEqual(['job.duplicate'])
+    expect(codes(await wish({ parcels: [1, 2] }))).toEqual([1])
+    await on.comesOut('LXFDFT_2')
+    expect(codes(await wish({ parcels: [1], second: true }))).toEqual([1])
+    expect(wanted(on)).toEqual(['LXFDFT_1 80x80 1', 'LXFDFT_2 80x80 1', 'LXFDFT_1 80x80 2'])
+  })
+
   it('ask nobody while nobody can be asked, nor of what the journal cannot tell', async () => {
     const on = intakeBench()
     await scan(on, 'LXFDFT')
