@@ -330,8 +330,9 @@ function createScanning(
     settings,
     board: core.board,
     later: works.background.add,
-    async scan(id, line) {
-      const command = { type: 'scan', id, line } as const
+    asker: () => core.operators.view().operator?.id ?? null,
+    async scan(id, line, asker) {
+      const command = { type: 'scan', id, line, asker } as const
       const passed = core.lock.pass(command)
       return passed.ok ? scans.commands.scan(command, nobodyBeside) : passed
     },

@@ -19,6 +19,8 @@ const slice = 500
 
 type Print = Command & { type: 'batch-print' }
 
+const nothingAllowed = { copies: 1, reason: null, second: false, leader: null } as const
+
 /** Prints exactly the rows chosen. Their attempts are on disk before the first of them becomes a job. */
 export async function printBatch(room: BatchContext, command: Print): Promise<Result<{ rows: number }>> {
   const { deps, shelf } = room
@@ -44,6 +46,9 @@ export async function printBatch(room: BatchContext, command: Print): Promise<Re
   const chosen = new Set(chooseRows(sheet.rows, command).filter(isMeant))
   if (chosen.size === 0) return ok({ rows: 0 })
   const wishes = wishesFor(chosen, wish)
+  // Between both the plan and what was allowed for another one would meet, and everybody goes on with them.
+  const closed = await rememberRun(deps, batch, [{ ...place, ...nothingAllowed }])
+  if (!closed.ok) return closed
   const written = await plan(room, sheet, chosen, size)
   if (!written.ok) return written
   const remembered = await rememberRun(deps, batch, [place])

@@ -38,8 +38,10 @@ export interface ScannerLinesDeps {
   readonly clock: Clock
   readonly memory: Memory
   readonly heardBadges: Pick<HeardBadges, 'told'>
-  /** A line that no window took. The id is the scan's. */
-  readonly scan: (id: string, line: string) => Promise<unknown>
+  /** Who is at the station. */
+  readonly asker: () => string | null
+  /** A line that no window took, with the rights of whoever was there when it was heard. The id is the scan's. */
+  readonly scan: (id: string, line: string, asker: string | null) => Promise<unknown>
   readonly later: (work: Promise<unknown>) => void
 }
 
@@ -77,13 +79,14 @@ export function createScannerLines(deps: ScannerLinesDeps): ScannerLines {
     }
     const id = uuid()
     const at = clock.now()
+    const asker = deps.asker()
     show({ heardAt: at })
     offered.add(id)
     heard.set(id, line)
     board.announce('heard', id, { line: deps.heardBadges.told(line), at })
     await clock.sleep(offeredFor, closing)
     if (closing.aborted || !offered.delete(id)) return
-    await scan(id, line)
+    await scan(id, line, asker)
     letGo(id)
   }
   const hearing = (closing: AbortSignal): ScannerEar => ({

@@ -3,6 +3,7 @@ import { uuid } from '../../../src/base/uuid.ts'
 import { batchOf, fakeBatch, knownCodes } from '../../support/fakeBatch.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
+import { order } from '../../support/fakeWorld.ts'
 import { settle } from '../../support/testClock.ts'
 
 async function runs(): Promise<void> {
@@ -103,6 +104,68 @@ describe('a batch that would give a parcel one more label', () => {
     expect(await batch.resume(first, { approval: { leader: null, pin: '407182536490' } })).toBe(2)
     await runs()
     expect(fake.world.printed).toEqual([...codes, ...behind])
+  })
+
+  it('prints none of it by a new start in between, where which label was allowed is known no more', async () => {
+    const fake = await fakeStation({ begins: { reprint: 'pin' } })
+    await fake.settings({ supervisorPin: '407182536490' })
+    const approval = { leader: null, pin: '407182536490' }
+    fake.world.orders.set('BSETS', order('BSETS', { parcels: ['BSETS_1', 'BSETS_2', 'BSETS_3'] }))
+    const batch = await fakeBatch(fake, ['BSETS'])
+    await batch.print({ copies: 2, reason: 'other', approval })
+    await runs()
+    const out = [...fake.world.printed]
+    expect(out).toHaveLength(6)
+    fake.world.printerFault = { code: 'printer.media-empty' }
+    // Its rows are wanted on disk, and what is wanted of them is not yet in any job.
+    const killed = Promise.withResolvers<void>()
+    const { append } = fake.journal
+    fake.journal.append = () => {
+      killed.resolve()
+      return new Promise(() => {})
+    }
+    void batch.resume('BSETS_2', { approval })
+    await killed.promise
+    fake.kill()
+    fake.world.printerFault = null
+    fake.journal.append = append
+    const { journal, world, clock } = fake
+    const again = await fakeStation({ journal, world, clock })
+    expect(await batchOf(again, batch.id).resume()).toBe(1)
+    await runs()
+    expect(world.printed).toEqual(out)
+  })
+
+  it('gives no row the copies of another one by a new start in the middle of what is wanted anew', async () => {
+    const fake = await fakeStation({ begins: { reprint: 'pin' } })
+    await fake.settings({ supervisorPin: '407182536490' })
+    const codes = knownCodes(fake, 3)
+    const batch = await fakeBatch(fake, codes)
+    fake.world.printerFault = { code: 'printer.media-empty' }
+    const approval = { leader: null, pin: '407182536490' }
+    expect(await batch.print({ which: 'rows', rows: [2], copies: 3, reason: 'other', approval })).toBe(1)
+    await batch.pause()
+    // The plan of all rows is on disk, and the batch is not running yet.
+    const killed = Promise.withResolvers<void>()
+    const { updateRows } = fake.world.batches
+    Object.assign(fake.world.batches, {
+      async updateRows(...of: Parameters<typeof updateRows>) {
+        const written = await updateRows(...of)
+        killed.resolve()
+        return new Promise(() => written)
+      },
+    })
+    void batch.print({ which: 'all' })
+    await killed.promise
+    fake.kill()
+    Object.assign(fake.world.batches, { updateRows })
+    fake.world.printerFault = null
+    const { journal, world, clock } = fake
+    const again = await fakeStation({ journal, world, clock })
+    await batchOf(again, batch.id).resume()
+    await runs()
+    for (const code of codes) expect(world.printed.filter((one) => one === code).length).toBeLessThan(2)
+    expect(world.printed).toEqual(expect.arrayContaining(codes.slice(0, 2)))
   })
 
   it('goes on with its reason after a pause and a restart', async () => {

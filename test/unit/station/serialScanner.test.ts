@@ -5,7 +5,8 @@ import { readBadge } from '../../../src/model/operator.ts'
 import { mostHeard } from '../../../src/station/scan/scannerLines.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
-import { hire, stationRow } from '../../support/operators.ts'
+import { order } from '../../support/fakeWorld.ts'
+import { hire, signIn, stationRow } from '../../support/operators.ts'
 import { settle } from '../../support/testClock.ts'
 
 const uri = 'serial:/dev/ttyUSB0?baud=9600'
@@ -109,6 +110,27 @@ describe('a line of the serial scanner', () => {
     at.world.ear?.line(await hire(at.station.api, 'An'))
     await at.clock.advance(10_000)
     expect((await stationRow(at.station.api)).operator?.name).toBe('An')
+  })
+
+  it('that is a command has the rights of whoever was there when it was heard', async () => {
+    const at = await fakeStation({ begins: { ...begins, reprint: 'pin' } })
+    const { api } = at.station
+    const leader = await hire(api, 'An', 'leader', '246810')
+    const packer = await hire(api, 'Lan')
+    await at.settings({ useRoles: true })
+    await signIn(api, packer)
+    await at.scan('G8ADKBRF')
+    await at.clock.advance(60_000)
+    at.world.orders.set('G8ADKBRF', order('G8ADKBRF', { cod: 1_500_000, updatedAt: 2 }))
+    await at.scan('G8ADKBRF')
+    at.world.ear?.line('--22--')
+    await at.clock.advance(50)
+    expect(await signIn(api, leader, '246810')).toBe('ok')
+    await at.clock.advance(60_000)
+    expect(at.world.printed).toEqual(['G8ADKBRF'])
+    at.world.ear?.line('--22--')
+    await at.clock.advance(60_000)
+    expect(at.world.printed).toEqual(['G8ADKBRF', 'G8ADKBRF'])
   })
 
   it('comes to a window that is too late only once', async () => {
