@@ -131,6 +131,7 @@ export const faults = {
   'account.no-tickets': { remedy: 'settings', retry: 'never' },
   'account.unknown': { remedy: 'person', retry: 'never' },
   'account.in-use': { remedy: 'person', retry: 'never' },
+  'account.changed': { remedy: 'scan-again', retry: 'never' },
   'account.fixed': { remedy: 'settings', retry: 'never' },
 
   // Tickets and their files

@@ -81,6 +81,8 @@ export interface StationOptions {
 /** A station with every room in its place. */
 export interface ComposedStation {
   readonly api: StationApi
+  /** Whose orders its scans mean. */
+  readonly account: string
   /** Codes of the practice service to try; empty outside practice. */
   readonly tryCodes: readonly string[]
   /** Where a person finds more orders to practise on; null outside practice. */
@@ -200,7 +202,7 @@ async function furnish(
   hears.station = station
   closing.add(() => station.close())
   await station.start()
-  return ok({ api: station.api, ...whatToTry(practice), notices, close: closing.run })
+  return ok({ api: station.api, account: account.name, ...whatToTry(practice), notices, close: closing.run })
 }
 
 /** The same pages for a print and for whoever tries one. */

@@ -96,5 +96,5 @@ export function vacantStation(folder: FolderRow): Replaceable {
     return ok({ sequence: 0, patches: [{ table: 'folder', key: 'only', row: folder }] })
   }
   const api: StationApi = { execute: async () => fail('station.undecided'), ask, watch: () => () => undefined }
-  return { api, close: async () => undefined }
+  return { api, account: '', close: async () => undefined }
 }

@@ -48,7 +48,7 @@ export async function openPracticeRoom({ dataDir, ...options }: RoomOptions): Pr
         return station
       }
       closing.add(station.value.close)
-      return { ok: true, value: { api: station.value.api, close: closing.run } }
+      return { ok: true, value: { ...station.value, close: closing.run } }
     },
     async close() {
       await Promise.all([...open].map((close) => close()))

@@ -29,7 +29,7 @@ export function createPractisingDesks(live: StationApi, open: OpenPractice): () 
  * the live station. Where there is none, the lines of its serial scanner are this window's: no scan of a learner is live.
  */
 function createPractisingDesk(live: StationApi, open: OpenPractice, working: Set<object>): WindowDesk {
-  const home: Replaceable = { api: live, close: async () => undefined }
+  const home: Replaceable = { api: live, account: 'live', close: async () => undefined }
   const switching = createSwitchingApi(home)
   const practice = practiceOf(live, open, { home, switching, working })
   const scanner = scannerOfLearner(live, switching)

@@ -8,12 +8,15 @@ import type { Changes, Patch, Snapshot } from '../contract/tables.ts'
 /** A station that another one can follow. */
 export interface Replaceable {
   readonly api: StationApi
+  /** Whose orders its scans mean. */
+  readonly account: string
   close(): Promise<void>
 }
 
 /**
  * One API in front of one station after the other. Sequence numbers go on over the change, with a gap in them, so that
- * every window asks for the snapshot again. In between a scan waits, and everything else is `station.closing`.
+ * every window asks for the snapshot again. In between a scan waits, and everything else is `station.closing`; a scan for
+ * which another account came is `account.changed`: two sellers' own codes meet easily.
  */
 export interface SwitchingApi {
   readonly api: StationApi
@@ -27,7 +30,7 @@ export interface SwitchingApi {
 export function createSwitchingApi(first: Replaceable): SwitchingApi {
   const listeners = new Set<(changes: Changes) => void>()
   let present: Replaceable | null = null
-  let unwatch: () => void = () => undefined
+  let [account, unwatch]: [string, () => void] = ['', () => undefined]
   let replacing: Promise<unknown> = Promise.resolve()
   let closed = false
   /** What is added to the numbers of the present station, and the highest number that anybody was told. */
@@ -40,6 +43,7 @@ export function createSwitchingApi(first: Replaceable): SwitchingApi {
   }
   const attach = (station: Replaceable) => {
     present = station
+    account = station.account
     unwatch = station.api.watch((changes) => tell({ ...changes, sequence: offset + changes.sequence }))
   }
   const detach = async () => {
@@ -72,14 +76,13 @@ export function createSwitchingApi(first: Replaceable): SwitchingApi {
     api: {
       async execute(command) {
         // The parcel is in somebody's hand: its scan waits for the next station, as it would have for this one.
+        const scannedFor = account
         if (present === null && command.type === 'scan') await replacing
-        return present === null ? fail('station.closing') : present.api.execute(command)
+        if (present !== null && account === scannedFor) return present.api.execute(command)
+        return fail(present === null ? 'station.closing' : 'account.changed')
       },
       ask,
-      watch(listener) {
-        listeners.add(listener)
-        return () => void listeners.delete(listener)
-      },
+      watch: watching(listeners),
     },
     replace(open) {
       if (present === null || closed) return Promise.resolve(fail('station.closing'))
@@ -88,7 +91,7 @@ export function createSwitchingApi(first: Replaceable): SwitchingApi {
       return mine
     },
     announce(patch) {
-      offset += 1
+      offset++
       tell({ sequence: highest + 1, patches: [patch] })
     },
     async close() {
@@ -102,5 +105,12 @@ export function createSwitchingApi(first: Replaceable): SwitchingApi {
   async function ask(query: Query): Promise<Result<QueryAnswer<Query>>> {
     if (present === null) return fail('station.closing')
     return query.type === 'snapshot' ? snapshot(present.api) : present.api.ask(query)
+  }
+}
+
+function watching(listeners: Set<(changes: Changes) => void>): StationApi['watch'] {
+  return (listener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
   }
 }

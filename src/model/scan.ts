@@ -1,7 +1,7 @@
 import { normalized } from '../base/normalized.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
-import { readBadge } from './operator.ts'
+import { holdsBadge, readBadge } from './operator.ts'
 
 /**
  * What a scan or a typed line can be. A `code` has the form of the carrier's order codes (upper-case letters and
@@ -65,6 +65,8 @@ export function readScan(line: string): Result<Scan> {
   if (commandForm.test(text)) return readCommand(text)
   const badge = readBadge(text)
   if (badge !== null) return ok({ kind: 'badge', badge })
+  // Read twice without an end: what is in it is a secret, and in no fault.
+  if (holdsBadge(text)) return fail('scan.unknown-command')
   const match = orderCode.exec(text.toUpperCase())
   if (match?.[1] === undefined) return ok({ kind: 'seller-code', text })
   return ok({ kind: 'code', order: match[1], parcel: Number(match[2] ?? 0), text })

@@ -124,13 +124,22 @@ const isOfToday = (db: DatabaseSync) => schemaVersion(db) === newestVersion(stat
 
 /** However it is spelt: JSON can write a letter in six signs. The scanner's line has the same name, and is none of these. */
 function namesFile(db: DatabaseSync): boolean {
+  if (holds(documentOf(db), 'uri', isOfCommandLine)) return true
+  // A printer that a command named by its address is called so in its jobs: `createPrinterProfiles`.
+  const named = db.prepare(`SELECT body FROM entries WHERE instr(body, '"printer"') > 0 OR instr(body, char(92)) > 0`)
+  for (const row of named.iterate())
+    if (holds(textOf(row, 'body'), 'printer', (id) => isOfCommandLine(id.replace(/#[^#]*$/, '')))) return true
+  return false
+}
+
+function holds(json: string, name: string, isMeant: (text: string) => boolean): boolean {
   try {
-    let isNamed = false
-    JSON.parse(documentOf(db), (key, value) => {
-      isNamed ||= key === 'uri' && typeof value === 'string' && isOfCommandLine(value)
+    let isHeld = false
+    JSON.parse(json, (key, value) => {
+      isHeld ||= key === name && typeof value === 'string' && isMeant(value)
       return value
     })
-    return isNamed
+    return isHeld
   } catch {
     return false // what is no JSON names no printer
   }

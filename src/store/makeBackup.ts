@@ -1,7 +1,20 @@
-import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import { uuid } from '../base/uuid.ts'
 import { dayLength, dayOf } from '../model/day.ts'
 import type { BackupMade, BackupTask } from './backupFile.ts'
 import { copyInto, placeBackup, readBackup } from './backupFile.ts'
@@ -51,7 +64,9 @@ async function backUpDaily(task: Extract<BackupTask, { readonly folder: string }
  * was wanted under. A half of one is never found under that name.
  */
 function copyTo(path: string, { dir, key, now }: Pick<BackupTask, 'dir' | 'key' | 'now'>): Result<BackupMade> {
-  const room = mkdtempSync(join(dirname(path), '.packbench-'))
+  // One that a kill has left behind.
+  for (const name of readdirSync(dir)) if (name.startsWith(roomName)) rmSync(join(dir, name), { recursive: true })
+  const room = mkdtempSync(join(dir, roomName))
   try {
     const copy = join(room, 'copy')
     closeSync(openSync(copy, 'wx', 0o600))
@@ -60,11 +75,42 @@ function copyTo(path: string, { dir, key, now }: Pick<BackupTask, 'dir' | 'key' 
     if (!read.ok) return read
     const rehearsed = placeBackup(copy, join(room, stationSchema.file), { now, mayNameFiles: true })
     if (!rehearsed.ok) return rehearsed
-    renameSync(copy, path)
+    bring(copy, path)
     return ok({ file: path, at: now, entries })
   } finally {
     rmSync(room, { recursive: true, force: true })
   }
+}
+
+/**
+ * In the folder of a station, where nobody else gives a name another meaning while a copy is made and tried: the folder
+ * that it is brought into may be a share that others rename in.
+ */
+const roomName = '.backup-'
+
+/** One file, written by what was opened and by no name again, takes its name once it is whole. */
+function bring(copy: string, path: string): void {
+  const temporary = join(dirname(path), `.packbench-${uuid()}`)
+  const from = openSync(copy, 'r')
+  const to = openSync(temporary, 'wx', 0o600)
+  try {
+    try {
+      const part = new Uint8Array(2 ** 20)
+      for (let read = readSync(from, part); read > 0; read = readSync(from, part))
+        writeWhole(to, part.subarray(0, read))
+      fsyncSync(to)
+    } finally {
+      closeSync(from)
+      closeSync(to)
+    }
+    renameSync(temporary, path)
+  } finally {
+    rmSync(temporary, { force: true })
+  }
+}
+
+function writeWhole(to: number, part: Uint8Array): void {
+  for (let done = 0; done < part.length; ) done += writeSync(to, part, done)
 }
 
 /** A copy in the folder that it is to save goes with it. What is not there yet would be made where its way leads. */

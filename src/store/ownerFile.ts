@@ -1,4 +1,5 @@
-import { readFile, rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { writePrivately } from './privateFile.ts'
@@ -22,13 +23,22 @@ export async function writeOwner(dir: string, owner: Owner): Promise<void> {
   await writePrivately(ownerFile(dir), JSON.stringify(owner))
 }
 
-/** null: nobody wrote one, or it cannot be read. */
+/** null: nobody of this account wrote one, or it cannot be read. Whoever else did knows the secret that is in it. */
 export async function readOwner(dir: string): Promise<Owner | null> {
+  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
   try {
-    return Owner.parse(JSON.parse(await readFile(ownerFile(dir), 'utf8')))
+    await using file = await open(ownerFile(dir), O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    const found = await file.stat()
+    return found.isFile() && isOwn(found) ? Owner.parse(JSON.parse(await file.readFile('utf8'))) : null
   } catch {
     return null
   }
+}
+
+/** As it was written: for its owner alone. An administrator may ask the station of another account. */
+function isOwn({ uid, mode }: { readonly uid: number; readonly mode: number }): boolean {
+  const own = process.getuid?.()
+  return own === undefined || ((own === 0 || uid === own) && (mode & 0o077) === 0)
 }
 
 export async function removeOwner(dir: string): Promise<void> {

@@ -54,6 +54,17 @@ export async function closeFolder(path: string, database: string): Promise<void>
   if (names.length === 0 || names.includes(database)) await chmod(path, 0o700)
 }
 
+/**
+ * Whether somebody else renames in a folder, and so says what its files are: another user whose it is, or everybody, where
+ * no sticky bit keeps each to his own. An administrator works in folders of others on purpose.
+ */
+export async function isOpenToOthers(path: string): Promise<boolean> {
+  if (process.platform === 'win32') return false
+  const { mode, uid } = await stat(path)
+  const own = process.getuid?.()
+  return (own !== 0 && uid !== own && uid !== 0) || (mode & 0o1002) === 0o0002
+}
+
 /** Closes what is ours in a folder, whoever may look into the folder itself. Links are not followed. */
 export async function closeParts(path: string, names: readonly string[]): Promise<void> {
   if (process.platform === 'win32') return

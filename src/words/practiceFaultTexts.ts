@@ -1,13 +1,18 @@
 import type { FaultTexts } from './faultTexts.ts'
 
-/** The faults of practising beside live work, in both languages. */
-type PracticeFaults = Extract<keyof FaultTexts, `practice.${string}`>
+/** The faults of practising beside live work, and of an account that changes under a scan, in both languages. */
+type PracticeFaults = Extract<keyof FaultTexts, `practice.${string}` | 'account.changed'>
 
 export const practiceFaultTextsVi: Pick<FaultTexts, PracticeFaults> = {
   'practice.not-here': {
     what: 'Đang luyện tập: không dùng máy in, tài khoản hay thư mục thật',
     paper: 'không có gì đi ra ngoài',
     todo: 'Kết thúc luyện tập rồi làm việc này',
+  },
+  'account.changed': {
+    what: 'Trạm vừa đổi sang tài khoản khác',
+    paper: 'lần quét này không in gì',
+    todo: 'Xem trên màn hình là tài khoản nào, rồi quét lại',
   },
   'practice.switched': {
     what: 'Vừa chuyển giữa luyện tập và làm thật',
@@ -26,6 +31,11 @@ export const practiceFaultTextsEn: Pick<FaultTexts, PracticeFaults> = {
     what: 'This is practice: no real printer, account or folder is used',
     paper: 'nothing left the practice',
     todo: 'End the practice, then do this',
+  },
+  'account.changed': {
+    what: 'The station has just changed to another account',
+    paper: 'this scan printed nothing',
+    todo: 'See on the screen which one it is, then scan again',
   },
   'practice.switched': {
     what: 'It has just changed between practice and live work',

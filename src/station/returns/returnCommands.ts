@@ -6,6 +6,7 @@ import type { Command } from '../../contract/commands.ts'
 import type { ReturnRowView } from '../../contract/returns.ts'
 import { dayOf } from '../../model/day.ts'
 import type { Label } from '../../model/label.ts'
+import { holdsBadge } from '../../model/operator.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import type { Journal } from '../../ports/journal.ts'
 import type { Orders } from '../../ports/orders.ts'
@@ -84,6 +85,7 @@ export function createReturnCommands(deps: ReturnsDeps): ReturnCommands {
 }
 
 async function scan(room: Room, id: string, line: string): Promise<AnswerTo<'return-scan'>> {
+  if (holdsBadge(line)) return fail('scan.unknown-command')
   const named = await nameLabel(room, line, room.settings().size)
   if (!named.ok && named.fault.code !== 'scan.unknown-code' && named.fault.code !== 'scan.ambiguous') return named
   const now = room.clock.now()

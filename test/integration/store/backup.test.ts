@@ -180,6 +180,27 @@ test('no folder for the backup of the day is made in the folder it saves, by wha
   expect(await folder.files()).toEqual(before)
 })
 
+test('nothing of a backup is made by a name in its folder, where others rename, before it is whole', async () => {
+  await using folder = await storeFolder()
+  const { store } = await atWork(folder)
+  const share = beside(folder, 'share')
+  await mkdir(share)
+  await mkdir(join(folder.dir, '.backup-killed'))
+  const seen = new Set<string>()
+  const backingUp = store.backUp(join(share, 'x.packbench'), null)
+  let isOver = false
+  void backingUp.finally(() => {
+    isOver = true
+  })
+  while (!isOver)
+    for (const entry of await readdir(share, { withFileTypes: true })) seen.add(entry.isFile() ? 'file' : entry.name)
+  value(await backingUp)
+  expect([...seen].filter((name) => name !== 'file')).toEqual([])
+  expect(await readdir(share)).toEqual(['x.packbench'])
+  // Nor does one that was killed leave anything for good.
+  expect((await folder.files()).filter((name) => name.startsWith('.backup-'))).toEqual([])
+})
+
 test('stations that were set up in one minute have their backups of the day side by side in one folder', async () => {
   await using one = await storeFolder()
   await using other = await storeFolder()

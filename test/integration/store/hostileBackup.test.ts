@@ -16,11 +16,12 @@ const restore = (dir: string, file: string, mayNameFiles = true) =>
   restoreBackup({ dir, file, passphrase: null, keyring: fileKeyring(dir), now: start, mayNameFiles })
 
 /** A backup whose settings have one printer, and what somebody made of it. */
-async function madeOf(printer: string) {
+async function madeOf(printer: string, ofJob = 'bench') {
   const folder = await storeFolder()
   const beside = (name: string) => join(folder.dir, '..', name)
   const store = await folder.open({ clock: testClock(start) })
   value(await store.settings.write({ printers: [{ uri: printer }] }))
+  value(await store.journal.append([accepted(uuid(), { printer: ofJob })]))
   value(await store.backUp(beside('good'), null))
   await store.close()
   const harmed = async (name: string, sql: string) => {
@@ -103,6 +104,16 @@ test('a window brings back no backup with a printer that is a file, however it i
     value(await restore(at.folder.dir, at.beside('good')))
   }
   await using usual = await madeOf('socket://10.0.0.5')
+  value(await restore(usual.folder.dir, usual.beside('good'), false))
+})
+
+test('nor one in whose journal a job’s printer is a file: whoever says that there is none would have it opened', async () => {
+  for (const uri of ['file:/home/station/.hushlogin', 'device:/home/station/file']) {
+    await using at = await madeOf('socket://10.0.0.5', `${uri}#tspl@8`)
+    expect(faultCode(await restore(at.folder.dir, at.beside('good'), false))).toBe('backup.file-printer')
+    value(await restore(at.folder.dir, at.beside('good')))
+  }
+  await using usual = await madeOf('socket://10.0.0.5', 'socket://10.0.0.6#tspl@8')
   value(await restore(usual.folder.dir, usual.beside('good'), false))
 })
 

@@ -7,6 +7,7 @@ import {
   lstatSync,
   mkdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -16,6 +17,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { startPractice } from '../../../src/sandbox/practice.ts'
+import { ownerFile, readOwner, writeOwner } from '../../../src/store/ownerFile.ts'
 import { describeWith } from '../../support/notRun.ts'
 import { storeFolder } from '../../support/storeFolder.ts'
 import { tempDir } from '../../support/tempDir.ts'
@@ -162,6 +164,31 @@ describeWith(needed, 'a second user on the machine', () => {
       ok: false,
       fault: { code: 'store.not-ours', facts: { file: 'pages.db' } },
     })
+  })
+
+  it('has no station in a folder that everybody renames in, and one with a sticky bit keeps each to his own', async () => {
+    await using folder = await storeFolder()
+    mkdirSync(folder.dir, { recursive: true })
+    writeFileSync(join(folder.dir, 'of-somebody-else'), '')
+    chmodSync(folder.dir, 0o777)
+    expect(await folder.tryToOpen()).toMatchObject({ ok: false, fault: { code: 'store.not-ours' } })
+    chmodSync(folder.dir, 0o1777)
+    const store = await folder.open()
+    await store.close()
+  })
+
+  it('is no station for a command line because he wrote a file that says so', async () => {
+    await using folder = await storeFolder()
+    const store = await folder.open()
+    await writeOwner(folder.dir, { pid: process.pid, url: 'http://127.0.0.1:1', secret: 's' })
+    expect(await readOwner(folder.dir)).toMatchObject({ secret: 's' })
+    chmodSync(ownerFile(folder.dir), 0o644)
+    expect(await readOwner(folder.dir)).toBeNull()
+    chmodSync(ownerFile(folder.dir), 0o600)
+    renameSync(ownerFile(folder.dir), join(folder.dir, 'elsewhere'))
+    symlinkSync('elsewhere', ownerFile(folder.dir))
+    expect(await readOwner(folder.dir)).toBeNull()
+    await store.close()
   })
 
   it('reads nothing of a folder that was open to all before the station took it', async () => {

@@ -57,7 +57,7 @@ function deskOf({ environment = 'production' as 'production' | 'practice', opens
   const openDesk = createPractisingDesks(live.api, async ({ by }): Promise<Result<Replaceable>> => {
     learners.push(by)
     await opens
-    return ok({ api: practice.api, close: async () => void closed.push('practice') })
+    return ok({ account: 'practice', api: practice.api, close: async () => void closed.push('practice') })
   })
   const desk = openDesk()
   let next = 0

@@ -24,16 +24,24 @@ const stationRow = {
 } as const
 
 /** A station that is nothing but its board. */
-function stationOf(name: string, ended: string[] = []): Replaceable & { readonly board: Board } {
+function stationOf(
+  name: string,
+  ended: string[] = [],
+  account = 'acme',
+): Replaceable & { readonly board: Board; readonly scans: string[] } {
+  const scans: string[] = []
   const board = createBoard(systemClock)
   board.set('station', 'only', { ...stationRow, id: name, name })
   board.flush()
   const api: Replaceable['api'] = {
-    execute: async () => fail('station.nothing-to-do'),
+    execute: async ({ id }) => {
+      scans.push(id)
+      return fail('station.nothing-to-do')
+    },
     ask: async () => ok(board.snapshot()) as never,
     watch: board.watch,
   }
-  return { board, api, close: async () => void ended.push(name) }
+  return { board, api, account, scans, close: async () => void ended.push(name) }
 }
 
 function rename({ board }: { readonly board: Board }, name: string): void {
@@ -98,6 +106,22 @@ describe('a desk before one station after the other', () => {
     expect(await scanned).toEqual(ok(null))
     await close()
     expect(await scan('2')).toMatchObject({ fault: { code: 'station.closing' } })
+  })
+
+  it('gives a scan of in between to the next station of the same account, and to none of another', async () => {
+    for (const [account, done, code] of [
+      ['acme', ['a'], 'station.nothing-to-do'],
+      ['other', [], 'account.changed'],
+    ] as const) {
+      const { api, replace } = createSwitchingApi(stationOf('first'))
+      const next = stationOf('second', [], account)
+      let scanned: ReturnType<typeof api.execute> | null = null
+      await replace(async () => {
+        scanned = api.execute({ type: 'scan', id: 'a', line: 'DON-1002' })
+        return ok(next)
+      })
+      expect([next.scans, await scanned]).toMatchObject([done, { fault: { code } }])
+    }
   })
 
   it('closes the present station before the next is opened, and is closing in between', async () => {

@@ -112,6 +112,20 @@ describe('a line of the serial scanner', () => {
     expect((await stationRow(at.station.api)).operator?.name).toBe('An')
   })
 
+  it('that is a badge read twice is in no card, no answer and no row', async () => {
+    const at = await fakeStation({ begins })
+    const badge = await hire(at.station.api, 'An')
+    const number = readBadge(badge) ?? ''
+    const told = watch(at)
+    at.world.ear?.line(`${badge}${badge}`)
+    await at.clock.advance(10_000)
+    const scanned = await at.station.api.execute({ type: 'scan', id: uuid(), line: `${badge}${badge}` })
+    const returned = await at.station.api.execute({ type: 'return-scan', id: uuid(), line: `${badge}${badge}` })
+    expect([scanned, returned]).toMatchObject(Array(2).fill({ fault: { code: 'scan.unknown-command' } }))
+    const snapshot = await at.station.api.ask({ type: 'snapshot' })
+    expect(JSON.stringify([told, scanned, returned, snapshot])).not.toContain(number)
+  })
+
   it('that is a command has the rights of whoever was there when it was heard', async () => {
     const at = await fakeStation({ begins: { ...begins, reprint: 'pin' } })
     const { api } = at.station
