@@ -258,6 +258,8 @@ const ofPolicy: readonly (keyof SettingsPart)[] = [
   'badgeIsEnough',
   'lockAfterMs',
   'backupFolder',
+  // Which backups are erased
+  'keepLabelDays',
 ]
 
 function isOfPolicy(part: SettingsPart): boolean {

@@ -2,7 +2,7 @@
  * What the practice service knows, in one SQLite file (or in memory): it survives restarts. Rows hold a document each
  * and the columns they are looked up by.
  */
-import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, renameSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeFolder } from '../base/makeFolder.ts'
@@ -87,6 +87,10 @@ function openDatabase(dataDir: string): DatabaseSync {
   if (dataDir === ':memory:') return created(new DatabaseSync(':memory:'))
   makeFolder(dataDir, 0o700, { mkdirSync, dirname })
   const file = join(dataDir, 'practice.sqlite')
+  // Whoever writes into the folder as well leads a name of SQLite's to any database of the account.
+  for (const part of ['', '-wal', '-shm', '-journal'])
+    if (lstatSync(file + part, { throwIfNoEntry: false })?.isSymbolicLink() === true)
+      renameSync(file + part, join(dataDir, `practice-link${part}-${Date.now()}`))
   const isNew = !existsSync(file)
   const database = new DatabaseSync(file)
   const version = readable(database) ? versionOf(database) : null

@@ -1,13 +1,14 @@
 import {
   closeSync,
-  copyFileSync,
   existsSync,
   fsyncSync,
   openSync,
+  readSync,
   renameSync,
   rmSync,
   statfsSync,
   statSync,
+  writeSync,
 } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -187,6 +188,20 @@ export function placeBackup(file: string, path: string, how: Placing): Result<un
   return ok()
 }
 
+/** Makes a file of the bytes of another for its owner alone, whoever may read that one: its mode is not copied. */
+export function copyPrivately(file: string, to: string): void {
+  const [from, made] = [openSync(file, 'r'), openSync(to, 'wx', 0o600)]
+  try {
+    const part = new Uint8Array(2 ** 20)
+    for (let read = readSync(from, part); read > 0; read = readSync(from, part))
+      for (let done = 0; done < read; ) done += writeSync(made, part, done, read - done)
+    fsyncSync(made)
+  } finally {
+    closeSync(from)
+    closeSync(made)
+  }
+}
+
 export interface Placing {
   readonly now: number
   /** Whoever asks may make a printer of a file: a command line. */
@@ -199,9 +214,8 @@ export interface Placing {
  */
 function prepare(file: string, fresh: string, { now, mayNameFiles }: Placing): Result<undefined> {
   removeParts(fresh)
-  closeSync(openSync(fresh, 'wx', 0o600))
   try {
-    copyFileSync(file, fresh)
+    copyPrivately(file, fresh)
   } catch (thrown) {
     // Half of it would keep the disk full.
     removeParts(fresh)

@@ -1,15 +1,13 @@
 import {
   closeSync,
   existsSync,
-  fsyncSync,
+  lstatSync,
   mkdtempSync,
   openSync,
   readdirSync,
-  readSync,
   realpathSync,
   renameSync,
   rmSync,
-  writeSync,
 } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import type { Result } from '../base/result.ts'
@@ -17,7 +15,7 @@ import { fail, ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
 import { dayLength, dayOf } from '../model/day.ts'
 import type { BackupMade, BackupTask } from './backupFile.ts'
-import { copyInto, placeBackup, readBackup } from './backupFile.ts'
+import { copyInto, copyPrivately, placeBackup, readBackup } from './backupFile.ts'
 import { stationSchema } from './migrations/schemas.ts'
 import { createFolder, isErrno } from './privateFile.ts'
 import { isStationId } from './stationId.ts'
@@ -52,11 +50,21 @@ async function backUpDaily(task: Extract<BackupTask, { readonly folder: string }
   if (isAbsolute(folder) && !isInside(folder, wanted.dir)) await createFolder(folder)
   const made = await backUp({ ...wanted, to: join(folder, `${prefix}${dayOf(wanted.now)}.packbench`) })
   if (!made.ok) return made
-  const own = readdirSync(folder).filter((name) => name.startsWith(prefix) && name.endsWith('.packbench'))
+  // What another user laid there, or has a day that has not come, is no backup of before.
+  const isBefore = (name: string) =>
+    name.startsWith(prefix) &&
+    name.endsWith('.packbench') &&
+    name < basename(made.value.file) &&
+    isOurs(join(folder, name))
+  const own = readdirSync(folder).filter(isBefore)
   const oldest = `${prefix}${dayOf(wanted.now - keepDays * dayLength)}`
-  const [, ...before] = own.sort().reverse()
+  const before = own.sort().reverse()
   for (const old of before.filter((name, place) => place >= mostDays - 1 || name < oldest)) rmSync(join(folder, old))
   return made
+}
+
+function isOurs(path: string): boolean {
+  return process.platform === 'win32' || lstatSync(path).uid === process.getuid?.()
 }
 
 /**
@@ -91,26 +99,12 @@ const roomName = '.backup-'
 /** One file, written by what was opened and by no name again, takes its name once it is whole. */
 function bring(copy: string, path: string): void {
   const temporary = join(dirname(path), `.packbench-${uuid()}`)
-  const from = openSync(copy, 'r')
-  const to = openSync(temporary, 'wx', 0o600)
   try {
-    try {
-      const part = new Uint8Array(2 ** 20)
-      for (let read = readSync(from, part); read > 0; read = readSync(from, part))
-        writeWhole(to, part.subarray(0, read))
-      fsyncSync(to)
-    } finally {
-      closeSync(from)
-      closeSync(to)
-    }
+    copyPrivately(copy, temporary)
     renameSync(temporary, path)
   } finally {
     rmSync(temporary, { force: true })
   }
-}
-
-function writeWhole(to: number, part: Uint8Array): void {
-  for (let done = 0; done < part.length; ) done += writeSync(to, part, done)
 }
 
 /** A copy in the folder that it is to save goes with it. What is not there yet would be made where its way leads. */

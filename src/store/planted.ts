@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import { stationSchema } from './migrations/schemas.ts'
+import { closeFolder, createFolder, isOpenToOthers } from './privateFile.ts'
 import { stamp } from './stamp.ts'
 
 /**
@@ -12,7 +14,7 @@ import { stamp } from './stamp.ts'
  * user's everywhere. A file of his would stay his to read: the folder is refused. Fault: `store.not-ours`. So is a
  * folder or a pipe in the place of a file: nothing is written into the one, and the other is read for ever.
  */
-export async function setAsidePlanted(dir: string, now: number): Promise<Result<readonly Fault[]>> {
+async function setAsidePlanted(dir: string, now: number): Promise<Result<readonly Fault[]>> {
   const trusted = [process.getuid?.(), 0, (await lstat(dir)).uid]
   const notices: Fault[] = []
   for (const file of [...(await readdir(dir)), ...(await practiceFiles(dir))]) {
@@ -27,6 +29,17 @@ export async function setAsidePlanted(dir: string, now: number): Promise<Result<
     notices.push({ code, facts: { file, keptAs } })
   }
   return ok(notices)
+}
+
+/**
+ * Makes a data folder, or closes one that is there, before anything in it is believed. Faults: `store.not-ours`, also of a
+ * folder in which somebody else renames.
+ */
+export async function claimFolder(dir: string, now: number): Promise<Result<readonly Fault[]>> {
+  await createFolder(dir)
+  await closeFolder(dir, stationSchema.file)
+  if (await isOpenToOthers(dir)) return fail('store.not-ours', { facts: { file: dir } })
+  return setAsidePlanted(dir, now)
 }
 
 function whySetAside(file: string, info: Stats, isOurs: boolean): keyof typeof kept | null {

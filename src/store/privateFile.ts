@@ -2,6 +2,7 @@ import { constants, mkdirSync } from 'node:fs'
 import { chmod, lstat, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errnoOf } from '../base/errnoOf.ts'
+import { isAnothers } from '../base/isAnothers.ts'
 import { makeFolder } from '../base/makeFolder.ts'
 
 /**
@@ -83,11 +84,16 @@ export async function closeParts(path: string, names: readonly string[]): Promis
  * end.
  */
 export async function writeAsked(path: string, content: Uint8Array): Promise<void> {
-  const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
-  const file = await open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+  const { O_WRONLY, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
+  const file = await open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o600)
   try {
+    const found = await file.stat()
+    // Somebody else made it before, and reads what comes: a file has its rights as it was made, a pipe has its reader.
+    if (isAnothers(found, process.getuid?.()))
+      throw Object.assign(new Error('another user’s'), { code: 'EACCES', syscall: 'open' })
     // `/dev/null` is everybody's, and stays so when the system's own user names it.
-    if (process.platform !== 'win32' && (await file.stat()).isFile()) await file.chmod(0o600)
+    if (process.platform !== 'win32' && found.isFile()) await file.chmod(0o600)
+    if (found.isFile()) await file.truncate()
     await file.writeFile(content)
   } finally {
     await file.close()

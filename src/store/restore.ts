@@ -10,7 +10,7 @@ import { stationSchema } from './migrations/schemas.ts'
 import { takeOwnerLock } from './ownerLock.ts'
 import type { PassphraseKey } from './passphraseKey.ts'
 import { unwrapByPassphrase } from './passphraseKey.ts'
-import { createFolder } from './privateFile.ts'
+import { claimFolder } from './planted.ts'
 import { orStoreFault } from './storeFault.ts'
 
 export interface RestoreWanted extends Placing {
@@ -33,7 +33,8 @@ export async function restoreBackup(wanted: RestoreWanted): Promise<Result<Backu
     if (!note.ok) return note
     const key = await keyOf(note.value.key, wanted.passphrase)
     if (!key.ok) return key
-    await createFolder(dir)
+    const planted = await claimFolder(dir, now)
+    if (!planted.ok) return planted
     const lock = await takeOwnerLock(dir, now)
     if (!lock.ok) return lock
     try {

@@ -5,7 +5,7 @@ import type { Clock } from '../base/clock.ts'
 import { systemClock } from '../base/clock.ts'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
-import { fail, ok } from '../base/result.ts'
+import { ok } from '../base/result.ts'
 import type { BackgroundCheck } from './backgroundCheck.ts'
 import { checkInBackground } from './backgroundCheck.ts'
 import { backUp, backUpDaily } from './backUp.ts'
@@ -24,10 +24,10 @@ import { removeOwner } from './ownerFile.ts'
 import type { OwnerLock } from './ownerLock.ts'
 import { takeOwnerLock } from './ownerLock.ts'
 import { wrapByPassphrase } from './passphraseKey.ts'
-import { setAsidePlanted } from './planted.ts'
+import { claimFolder } from './planted.ts'
 import type { Port } from './port.ts'
 import { createPort } from './port.ts'
-import { closeFolder, closeParts, createFolder, isOpenToOthers } from './privateFile.ts'
+import { closeParts } from './privateFile.ts'
 import type { Rooms } from './rooms.ts'
 import { roomsOf } from './rooms.ts'
 import { orStoreFault } from './storeFault.ts'
@@ -96,10 +96,7 @@ export interface StoreOptions {
  */
 export async function openStore(options: StoreOptions): Promise<Result<Store>> {
   return orStoreFault(async () => {
-    await createFolder(options.dir)
-    await closeFolder(options.dir, stationSchema.file)
-    if (await isOpenToOthers(options.dir)) return fail('store.not-ours', { facts: { file: options.dir } })
-    const planted = await setAsidePlanted(options.dir, (options.clock ?? systemClock).now())
+    const planted = await claimFolder(options.dir, (options.clock ?? systemClock).now())
     if (!planted.ok) return planted
     await closeParts(options.dir, ['preferences.json', 'practice', 'electron'])
     const lock = await takeOwnerLock(options.dir, (options.clock ?? systemClock).now())

@@ -63,6 +63,10 @@ async function openBothWays(path: string) {
   }
 }
 
-function openWithoutWaiting(path: string, direction: number) {
-  return open(path, direction | constants.O_NONBLOCK | constants.O_NOCTTY)
+/** What was looked at by its name may be another thing by now: a file of the account behind a link is none of a printer's. */
+async function openWithoutWaiting(path: string, direction: number) {
+  const handle = await open(path, direction | constants.O_NONBLOCK | constants.O_NOCTTY)
+  if (!(await handle.stat()).isFile()) return handle
+  await handle.close()
+  throw Object.assign(new Error('a file in the place of a device'), { code: 'ENXIO' })
 }

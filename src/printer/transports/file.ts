@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { open } from 'node:fs/promises'
+import { isAnothers } from '../../base/isAnothers.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { Connection, ConnectionTransport, ConnectOptions } from '../transport.ts'
@@ -36,11 +37,13 @@ async function connect(uri: string, { clock, deadlineMs, signal }: ConnectOption
 
 /** Without waiting: a named pipe that nobody reads would hold the open for ever. */
 async function openRegular(path: string): Promise<Result<FileHandle>> {
-  const { O_APPEND, O_CREAT, O_NONBLOCK, O_WRONLY } = constants
+  const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK, O_WRONLY } = constants
   try {
     // O_NONBLOCK is absent on Windows, where a path is never a pipe that waits.
-    const handle = await open(path, O_APPEND | O_CREAT | O_WRONLY | (O_NONBLOCK ?? 0), 0o600)
-    if ((await handle.stat()).isFile()) return ok(handle)
+    const handle = await open(path, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW | (O_NONBLOCK ?? 0), 0o600)
+    const found = await handle.stat()
+    // A link leads to any file of the account in a folder that others write into, and what another user made he reads.
+    if (found.isFile() && !isAnothers(found, process.getuid?.())) return ok(handle)
     await handle.close()
     return fail('printer.bad-address', { detail: 'not a regular file: a device is device:PATH' })
   } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
@@ -82,6 +82,16 @@ describe('the practice data', () => {
     expect(Object.keys(data).sort()).toEqual(Object.keys(detail.data).sort())
     for (const [key, value] of Object.entries(detail.data))
       if (value !== null && data[key] !== null) expect([key, typeof data[key]]).toEqual([key, typeof value])
+  })
+
+  it('makes no tables in a database that a link in its folder leads to', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'practice-'))
+    await writeFile(join(dataDir, 'victim.db'), '')
+    await symlink('victim.db', join(dataDir, 'practice.sqlite'))
+    const kept = await startPractice({ port: 0, dataDir, seed: 7 })
+    await kept.close()
+    expect(await readFile(join(dataDir, 'victim.db'), 'utf8')).toBe('')
+    await rm(dataDir, { recursive: true })
   })
 
   it('has at least one order in every status that was ever seen', async () => {

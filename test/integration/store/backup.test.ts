@@ -1,5 +1,5 @@
-import { cp, mkdir, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, cp, mkdir, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
@@ -199,6 +199,33 @@ test('nothing of a backup is made by a name in its folder, where others rename, 
   expect(await readdir(share)).toEqual(['x.packbench'])
   // Nor does one that was killed leave anything for good.
   expect((await folder.files()).filter((name) => name.startsWith('.backup-'))).toEqual([])
+})
+
+test('a backup that everybody may read makes a database for its owner alone, and a link in its folder leads to no file', async () => {
+  await using folder = await storeFolder()
+  const { store, file } = await atWork(folder)
+  value(await store.backUp(file, null))
+  await chmod(file, 0o666)
+  const [again, victim] = [beside(folder, 'again'), beside(folder, 'victim')]
+  await mkdir(again, { mode: 0o755 })
+  await writeFile(victim, 'kept')
+  await symlink(victim, join(again, 'owner.db'))
+  value(await restore(again, file))
+  expect((await stat(join(again, 'station.db'))).mode & 0o077).toBe(0)
+  expect(await readFile(victim, 'utf8')).toBe('kept')
+})
+
+test('files of days that have not come, and of other users, take no backup away', async () => {
+  await using folder = await storeFolder()
+  const { store } = await atWork(folder)
+  const days = beside(folder, 'days')
+  await mkdir(days)
+  const made = value(await store.backUpDaily(days, 3_650)).file
+  const prefix = made.slice(0, -'2026-01-01.packbench'.length)
+  for (let day = 1; day <= 7; day++) await writeFile(`${prefix}2999-01-0${day}.packbench`, '')
+  value(await store.backUpDaily(days, 3_650))
+  expect(await readdir(days)).toHaveLength(8)
+  expect(await readdir(days)).toContain(basename(made))
 })
 
 test('stations that were set up in one minute have their backups of the day side by side in one folder', async () => {

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -18,6 +18,7 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { startPractice } from '../../../src/sandbox/practice.ts'
 import { ownerFile, readOwner, writeOwner } from '../../../src/store/ownerFile.ts'
+import { writeAsked } from '../../../src/store/privateFile.ts'
 import { describeWith } from '../../support/notRun.ts'
 import { storeFolder } from '../../support/storeFolder.ts'
 import { tempDir } from '../../support/tempDir.ts'
@@ -175,6 +176,20 @@ describeWith(needed, 'a second user on the machine', () => {
     chmodSync(folder.dir, 0o1777)
     const store = await folder.open()
     await store.close()
+  })
+
+  it('has made no file that is written for its owner alone', async () => {
+    await using folder = await tempDir()
+    const [file, pipe] = [join(folder.path, 'label.png'), join(folder.path, 'pipe')]
+    writeFileSync(file, 'his')
+    execFileSync('mkfifo', [pipe])
+    for (const path of [file, pipe]) chownSync(path, somebodyElse, somebodyElse)
+    const reads = execFile('setpriv', [...['--reuid', '65534', '--regid', '65534', '--clear-groups'], 'cat', pipe])
+    for (const path of [file, pipe]) await expect(writeAsked(path, Buffer.from('Nguyễn Văn A'))).rejects.toThrow()
+    expect(readFileSync(file, 'utf8')).toBe('his')
+    reads.kill()
+    await writeAsked(join(folder.path, 'own.png'), Buffer.from('Nguyễn Văn A'))
+    expect(statSync(join(folder.path, 'own.png')).mode & 0o077).toBe(0)
   })
 
   it('is no station for a command line because he wrote a file that says so', async () => {

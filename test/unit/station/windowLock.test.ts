@@ -49,7 +49,9 @@ describe('a window that was left alone for an hour where roles are used', () => 
     const live = await fakeStation({ begins: { environment, confirmedEnvironments: [baseUrl] } })
     const practice = await fakeStation()
     const { api, packer } = await withRoles(live)
-    const openDesk = createPractisingDesks(api, async () => ok({ account: 'practice', api: practice.station.api, close: async () => {} }))
+    const openDesk = createPractisingDesks(api, async () =>
+      ok({ account: 'practice', api: practice.station.api, close: async () => {} }),
+    )
     const window = windowApi(openDesk().api)
     const seen: string[] = []
     window.watch(({ patches }) => void seen.push(...patches.map(({ table }) => table)))

@@ -1,4 +1,4 @@
-import { mkdir, readFile, stat } from 'node:fs/promises'
+import { chown, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../src/base/clock.ts'
@@ -37,6 +37,18 @@ describe('a file as a printer', () => {
     const connection = await connect(`file:${folder.path}/labels`)
     await connection.close(1_000)
     expect(await connection.write(Buffer.from('x'), never)).toMatchObject({ ok: false, fault: { mayHaveLeft: false } })
+  })
+
+  it('is never what a link leads to, nor what another user made and reads', async () => {
+    await using folder = await tempDir()
+    const [own, link] = [join(folder.path, 'own'), join(folder.path, 'link')]
+    await writeFile(own, 'kept')
+    await symlink(own, link)
+    expect(await fileTransport.connect(`file:${link}`, options)).toMatchObject({ ok: false })
+    expect(await readFile(own, 'utf8')).toBe('kept')
+    if (process.getuid?.() !== 0) return
+    await chown(own, 65_533, 65_533)
+    expect(await fileTransport.connect(`file:${own}`, options)).toMatchObject({ ok: false })
   })
 
   it('is refused where no file can be', async () => {
