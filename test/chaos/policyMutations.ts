@@ -29,4 +29,58 @@ export const policyMutations: readonly Mutation[] = [
     edits: [{ file: 'src/contract/access.ts', find: "  'weakBars',\n", replace: '' }],
     test: unit('station/permits.test.ts'),
   },
+  {
+    name: 'sellers-code-wins',
+    promise: 'One scan, the right label: a code that two orders have is asked about, be one of them on no disk here',
+    edits: [{ file: 'src/station/scan/nameLabel.ts', find: 'if (isBoth || ', replace: 'if (' }],
+    test: unit('station/scan.test.ts'),
+  },
+  {
+    name: 'second-by-going-on',
+    promise: 'No second label comes out of a batch that nobody may have, whatever has come out since it was wanted',
+    edits: [
+      {
+        file: 'src/station/batch/batchIntake.ts',
+        find: 'missing.length > 0 || !request.second ?',
+        replace: 'missing.length > 0 ?',
+      },
+    ],
+    test: unit('station/intake.test.ts'),
+  },
+  {
+    name: 'copies-unasked',
+    promise: 'Each copy of a first label is asked about as the first one is',
+    edits: [
+      {
+        file: 'src/station/batch/batchIntake.ts',
+        find: '({ ...print, copy: print.copy + more })',
+        replace: "({ ...print, copy: print.copy + more, ...(more > 0 && { reprintOf: '' }) })",
+      },
+    ],
+    test: unit('station/batchCopies.test.ts'),
+  },
+  {
+    name: 'pdf-as-it-came',
+    promise: 'What was read back is what is printed: another reader of the same file draws another label',
+    edits: [{ file: 'src/station/print/carry.ts', find: ' && !wasSentAsPdf(pdf)', replace: '' }],
+    test: unit('station/carry.test.ts'),
+  },
+  {
+    name: 'guesses-forgotten',
+    promise: 'Nobody tries more PINs by ending the station and starting it again',
+    edits: [{ file: 'src/station/stationCore.ts', find: '      await pinTries.open(memory)\n', replace: '' }],
+    test: unit('station/operators.test.ts'),
+  },
+  {
+    name: 'backup-made-in-a-share',
+    promise: 'Nothing is made by a name that another user can give another meaning',
+    edits: [
+      {
+        file: 'src/store/makeBackup.ts',
+        find: 'mkdtempSync(join(dir, roomName))',
+        replace: 'mkdtempSync(join(dirname(path), roomName))',
+      },
+    ],
+    test: integration('store/backup.test.ts'),
+  },
 ]

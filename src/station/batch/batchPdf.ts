@@ -5,6 +5,7 @@ import type { BatchPdf } from '../../contract/batches.ts'
 import type { Allowed, Query } from '../../contract/commands.ts'
 import { isGuarded } from '../../model/job.ts'
 import type { Label } from '../../model/label.ts'
+import { labelCode } from '../../model/label.ts'
 import { isCancelled } from '../../model/orderStatus.ts'
 import type { Order } from '../../model/parcel.ts'
 import { wasSentAsPdf } from '../../model/sentAsPdf.ts'
@@ -12,7 +13,9 @@ import { printerFor } from '../../model/settings.ts'
 import type { Permit } from '../handlers.ts'
 import { usualDpmm } from '../orders/labelPreview.ts'
 import { judgeDots, labelDots } from '../print/labelDots.ts'
+import { changesOf } from '../print/orderMark.ts'
 import { savedOverlay } from '../print/overlay.ts'
+import { eachOf, knownParcels } from '../scan/meantLabels.ts'
 import type { BatchDeps } from './batchContext.ts'
 import type { BatchRegistry } from './batchRegistry.ts'
 import type { SheetRow } from './batchSheet.ts'
@@ -73,17 +76,22 @@ async function pagesOf(
   const { account } = deps.settings()
   const stored = await deps.orders.get(account, row.order)
   if (!stored.ok || stored.value === null) return ok(none)
-  const prints = await deps.journal.lastPrints(account, row.order)
-  if (!prints.ok) return prints
   const { order } = stored.value
-  const all = order.parcels.length > 1 ? order.parcels.map((_, index) => index + 1) : [0]
+  const whole = { account, shop: order.shop, order: order.code, parcel: row.parcel, size }
+  const known = await knownParcels(deps, whole)
+  if (!known.ok) return known
   const pages: Uint8Array[] = []
-  for (const parcel of row.parcel > 0 ? [row.parcel] : all) {
-    const label = { account, shop: order.shop, order: order.code, parcel, size }
+  for (const label of eachOf(whole, known.value.meant(whole))) {
     const sealed = await deps.labels.get(label)
     if (!sealed.ok || sealed.value === null) return ok(none)
+    const changes = changesOf(sealed.value, order)
+    // The order has changed since, as far as is known here: on paper it would be an old label.
+    if (changes !== null) {
+      const facts = { code: labelCode(label), ...changes }
+      return ok({ pages: [], kept: { code: 'label.outdated', facts } })
+    }
     const { pdf } = sealed.value
-    const isCopy = prints.value.some((print) => print.label.parcel === parcel)
+    const isCopy = known.value.last(label.parcel) !== null
     const page = await given({ label, order, pdf, isCopy })
     if (!page.ok) return ok({ pages: [], kept: page.fault })
     pages.push(page.value)

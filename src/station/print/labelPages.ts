@@ -5,7 +5,6 @@ import { policyOf } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { Changes } from '../../model/imprint.ts'
-import { changesSince } from '../../model/imprint.ts'
 import type { Label } from '../../model/label.ts'
 import { labelCode, labelKey } from '../../model/label.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
@@ -15,7 +14,7 @@ import type { SealedLabels, SealedPage } from '../../ports/labels.ts'
 import type { LabelPage, Pages, WantedPages } from '../../ports/pages.ts'
 import type { Service } from '../../ports/shippingService.ts'
 import type { PageForm } from './orderMark.ts'
-import { isMadeBy, isMarkOf, orderMark, readMark } from './orderMark.ts'
+import { changesOf, isMadeBy, isMarkOf, orderMark } from './orderMark.ts'
 import type { OrderRead } from './orderReader.ts'
 import type { Stopwatch } from './stopwatch.ts'
 import type { Look, ViewWatch } from './viewWatch.ts'
@@ -68,12 +67,6 @@ export function createLabelPages(deps: LabelPagesDeps): LabelPages {
       return isAway && outdated !== null ? outdated : fetched
     },
   }
-}
-
-/** What the order says otherwise than the page; null: nothing, or nobody knows what is on it. */
-function changesOf(page: SealedPage, order: Order): Changes | null {
-  const imprint = readMark(page.orderMark)
-  return imprint === null ? null : changesSince(imprint, order)
 }
 
 /**

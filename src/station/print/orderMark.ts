@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { CodeRule, isSameRule } from '../../model/codeRule.ts'
-import { Imprint, imprintOf } from '../../model/imprint.ts'
+import type { Changes } from '../../model/imprint.ts'
+import { changesSince, Imprint, imprintOf } from '../../model/imprint.ts'
 import type { Order } from '../../model/parcel.ts'
 import type { ViewPolicy } from '../../model/viewPolicy.ts'
+import type { SealedPage } from '../../ports/labels.ts'
 import type { WantedPages } from '../../ports/pages.ts'
 
 /** What a leader has decided about pages. */
@@ -31,6 +33,12 @@ export function isMarkOf(mark: string | null, order: Order, form: PageForm): boo
 export function readMark(mark: string | null): Imprint | null {
   const read = Imprint.safeParse(parsed(mark))
   return read.success ? read.data : null
+}
+
+/** What the order says otherwise than the page; null: nothing, or nobody knows what is on it. */
+export function changesOf(page: Pick<SealedPage, 'orderMark'>, order: Order): Changes | null {
+  const imprint = readMark(page.orderMark)
+  return imprint === null ? null : changesSince(imprint, order)
 }
 
 /** Was a page with this mark made as pages are made now? */

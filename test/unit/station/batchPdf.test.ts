@@ -61,6 +61,18 @@ describe('a batch saved as a PDF', () => {
     }
   })
 
+  it('has no label that says something else than its order, as far as that is known here', async () => {
+    const { world, api, pdf } = await fetched()
+    for (const [code, left] of [
+      [second, [0]],
+      [first, 'label.outdated'],
+    ] as const) {
+      world.orders.set(code, order(code, { cod: 1_500_000, updatedAt: 2 }))
+      await api.ask({ type: 'parcel', line: code, fresh: true })
+      expect(await pdf()).toEqual(left)
+    }
+  })
+
   it('is no way around the packing of a parcel', async () => {
     const { pdf } = await fetched({ packedShops: [{ account: 'acme', shop: 1, unknown: 'stop' }] })
     expect(await pdf()).toBe('packing.not-packed')
