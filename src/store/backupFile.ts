@@ -190,15 +190,19 @@ export function placeBackup(file: string, path: string, how: Placing): Result<un
 
 /** Makes a file of the bytes of another for its owner alone, whoever may read that one: its mode is not copied. */
 export function copyPrivately(file: string, to: string): void {
-  const [from, made] = [openSync(file, 'r'), openSync(to, 'wx', 0o600)]
+  const from = openSync(file, 'r')
   try {
-    const part = new Uint8Array(2 ** 20)
-    for (let read = readSync(from, part); read > 0; read = readSync(from, part))
-      for (let done = 0; done < read; ) done += writeSync(made, part, done, read - done)
-    fsyncSync(made)
+    const made = openSync(to, 'wx', 0o600)
+    try {
+      const part = new Uint8Array(2 ** 20)
+      for (let read = readSync(from, part); read > 0; read = readSync(from, part))
+        for (let done = 0; done < read; ) done += writeSync(made, part, done, read - done)
+      fsyncSync(made)
+    } finally {
+      closeSync(made)
+    }
   } finally {
     closeSync(from)
-    closeSync(made)
   }
 }
 

@@ -50,21 +50,19 @@ async function backUpDaily(task: Extract<BackupTask, { readonly folder: string }
   if (isAbsolute(folder) && !isInside(folder, wanted.dir)) await createFolder(folder)
   const made = await backUp({ ...wanted, to: join(folder, `${prefix}${dayOf(wanted.now)}.packbench`) })
   if (!made.ok) return made
+  // On a share they are whose the share says.
+  const { uid } = lstatSync(made.value.file)
   // What another user laid there, or has a day that has not come, is no backup of before.
   const isBefore = (name: string) =>
     name.startsWith(prefix) &&
     name.endsWith('.packbench') &&
     name < basename(made.value.file) &&
-    isOurs(join(folder, name))
+    lstatSync(join(folder, name)).uid === uid
   const own = readdirSync(folder).filter(isBefore)
   const oldest = `${prefix}${dayOf(wanted.now - keepDays * dayLength)}`
   const before = own.sort().reverse()
   for (const old of before.filter((name, place) => place >= mostDays - 1 || name < oldest)) rmSync(join(folder, old))
   return made
-}
-
-function isOurs(path: string): boolean {
-  return process.platform === 'win32' || lstatSync(path).uid === process.getuid?.()
 }
 
 /**
