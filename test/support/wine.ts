@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -65,13 +65,19 @@ async function koffiVersion(): Promise<string> {
   return described.version
 }
 
-/** The folder of an unpacked package. */
+/** The folder of an unpacked package. Two files of tests may want it at once: it has its name once it is whole. */
 async function fetched(name: string, wanted: string): Promise<string> {
   const folder = join(cache, `${name}-${wanted.replace(/^.*@/, '')}`)
   if (existsSync(join(folder, 'package'))) return join(folder, 'package')
-  await mkdir(folder, { recursive: true })
-  const { stdout } = await run('npm', ['pack', '--silent', wanted], { cwd: folder })
-  await run('tar', ['xzf', stdout.trim()], { cwd: folder })
+  await mkdir(cache, { recursive: true })
+  const own = await mkdtemp(join(cache, `.${name}-`))
+  const { stdout } = await run('npm', ['pack', '--silent', wanted], { cwd: own })
+  await run('tar', ['xzf', stdout.trim()], { cwd: own })
+  await rename(own, folder).catch(async (thrown) => {
+    await rm(own, { recursive: true })
+    // The other one was first.
+    if (!existsSync(join(folder, 'package'))) throw thrown
+  })
   return join(folder, 'package')
 }
 

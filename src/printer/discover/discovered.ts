@@ -29,7 +29,7 @@ export function ids(fields: Readonly<Record<string, string | undefined>>): Recor
   )
 }
 
-/** Of a network that nobody outside reaches, and not this machine: whoever is around may be asked, nobody else. */
+/** Of a network that nobody outside reaches: whoever is around may be asked, nobody else. */
 export function isPrivate(address: string): boolean {
   return /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.)[\d.]+$/.test(address)
 }

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os'
 import type { ResponsePacket } from 'multicast-dns'
 import type { Discovered } from './discovered.ts'
 import { ids, isPrivate } from './discovered.ts'
@@ -25,18 +26,23 @@ const mostPrinters = 64
  * One printer for each address that the records name, with what all of its services say. One that is no neighbour's, this
  * machine's own among them, is knocked at by nobody.
  */
-export function printersOf(all: readonly ServiceRecord[]): readonly Announced[] {
+export function printersOf(all: readonly ServiceRecord[], own = ownAddresses()): readonly Announced[] {
   const records = all.slice(0, mostRecords)
   const services = new Map<string, Announced>()
   for (const record of records) {
     if (services.size >= mostPrinters) break
     if (record.type !== 'PTR' || !isServiceType(record.name)) continue
     const service = serviceOf(record.data, isType(record.name, rawType), records)
-    if (service === null) continue
+    if (service === null || own.includes(service.host)) continue
     const before = services.get(service.host)
     if (before === undefined || (service.raw && !before.raw)) services.set(service.host, service)
   }
   return [...services.values()]
+}
+
+/** What a firewall closes to a neighbour is asked by nobody on his word. */
+function ownAddresses(): readonly string[] {
+  return Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address))
 }
 
 function isType(name: string, type: string): boolean {

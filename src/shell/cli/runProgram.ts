@@ -24,6 +24,8 @@ export function runProgram(run: ProgramRun): Promise<boolean> {
   if (signal.aborted) return Promise.resolve(false)
   const child = spawn(program, words, {
     cwd: folder,
+    // Whoever makes Node's folder of byte code in the temporary folder first would say what a program of ours is.
+    env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' },
     stdio: ['ignore', 'pipe', 'pipe', ...(graceMs === null ? [] : ['ipc' as const])],
     // The first window of a program that was started hidden stays hidden: electron/electron#15467.
     windowsHide: graceMs === null,

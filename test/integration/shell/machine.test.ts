@@ -30,6 +30,15 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+test('a program that is run reads no byte code of another user from the temporary folder', async () => {
+  const heard: string[] = []
+  const program = "const { enableCompileCache } = require('node:module'); console.log(enableCompileCache().status)"
+  const run = { program: process.execPath, arguments: ['-e', program], folder, signal: never }
+  expect(await runProgram({ ...run, hear: (line) => heard.push(line) })).toBe(true)
+  // DISABLED, of `module.constants.compileCacheStatus`.
+  expect(heard).toEqual(['3'])
+})
+
 test('a runtime that is there is found, and nothing is said', async () => {
   const packageDir = electronPackage('process.exit(1)')
   installRuntime(packageDir)

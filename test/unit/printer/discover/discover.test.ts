@@ -124,10 +124,20 @@ describe('announced printers', () => {
 
   it('are a neighbour’s: nobody else, this machine least of all, is knocked at because somebody said so', () => {
     const at = (address: string) =>
-      printersOf(records('_pdl-datastream', 6_379).map((one) => (one.type === 'A' ? { ...one, data: address } : one)))
+      printersOf(
+        records('_pdl-datastream', 6_379).map((one) => (one.type === 'A' ? { ...one, data: address } : one)),
+        [],
+      )
     for (const address of ['127.0.0.1', '0.0.0.0', '8.8.8.8', '255.255.255.255', 'zebra.example', '10.0.0.5 x'])
       expect([address, at(address).map(({ host }) => host)]).toEqual([address, []])
     expect(at('192.168.1.9')).toHaveLength(1)
+  })
+
+  it('are not at this machine’s own address on its network, whatever a neighbour says', () => {
+    const announced = records('_pdl-datastream', 6_379)
+    const [host = ''] = printersOf(announced, []).map((one) => one.host)
+    expect(host).not.toBe('')
+    expect(printersOf(announced, ['10.5.5.5', host])).toEqual([])
   })
 
   it('are no more than a warehouse has, however many somebody announces', () => {
