@@ -2,6 +2,7 @@ import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import type { BatchState } from '../contract/batches.ts'
 import type { LabelSize } from '../model/labelSize.ts'
+import type { RowWish } from '../model/rowWish.ts'
 
 /** Batches and their rows on disk; lines and names sealed. Faults: `batch.unknown`, `store.*`. */
 export interface BatchStore {
@@ -47,7 +48,8 @@ export interface StoredRow extends StoredRowChange {
 
 /**
  * A row but for its line. `fault`: why it made no job; with attempt 0, what is wrong with its line. `intent`: of the
- * present attempt, when the last run of the batch wanted the row.
+ * present attempt, when the last run of the batch wanted the row; `wish`: what was asked and allowed for
+ * it, null: a label of what has none.
  */
 export interface StoredRowChange {
   readonly row: number
@@ -56,4 +58,5 @@ export interface StoredRowChange {
   readonly fault: Fault | null
   readonly attempt: number
   readonly intent: string | null
+  readonly wish: RowWish | null
 }

@@ -239,6 +239,8 @@ function prepare(file: string, fresh: string, { now, mayNameFiles }: Placing): R
     forgetMeta(db, 'copies')
     // Jobs are what their entries say, whatever somebody wrote beside them.
     forgetMeta(db, 'projection')
+    // Who may have second labels is asked once more, for what was allowed lies openly in a backup.
+    db.exec('UPDATE batch_rows SET wish = NULL')
     leaveFolder(db, dirname(resolve(file)))
     if (!wasOfToday && examineJournal(db, 'all') === 'entries') return unreadable('damaged')
   } catch (thrown) {

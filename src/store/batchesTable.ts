@@ -3,6 +3,7 @@ import type { Fault } from '../base/fault.ts'
 import type { Failed, Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { allLabelSizes } from '../model/labelSize.ts'
+import { readRowWish } from '../model/rowWish.ts'
 import type { NewBatch, StoredBatch, StoredRow, StoredRowChange } from '../ports/batches.ts'
 import type { RowRange } from './calls.ts'
 import { faultCodesOnly } from './codesOnly.ts'
@@ -104,8 +105,8 @@ function openWriter(db: DatabaseSync, seals: Seals): Writer {
   const arrived = db.prepare(`UPDATE batches SET presence = 'there', changed_at = ? WHERE number = ?`)
   const setState = db.prepare('UPDATE batches SET state = ?, changed_at = ? WHERE number = ?')
   const insert = db.prepare(`INSERT INTO batch_rows (batch, row, sealed_line, parcel, attempt) VALUES (?, ?, ?, 0, 0)`)
-  const update = db.prepare(`UPDATE batch_rows SET order_code = ?, parcel = ?, fault = ?, attempt = ?, intent = ?
-    WHERE batch = ? AND row = ?`)
+  const update = db.prepare(`UPDATE batch_rows
+    SET order_code = ?, parcel = ?, fault = ?, attempt = ?, intent = ?, wish = ? WHERE batch = ? AND row = ?`)
   return {
     create({ id, account, name, size, printer, source, createdAt, by }) {
       const sealed = seals.seal(namePlace(id), Buffer.from(name))
@@ -117,8 +118,9 @@ function openWriter(db: DatabaseSync, seals: Seals): Writer {
     },
     arrived: (number, at) => void arrived.run(at, number),
     state: (number, state, at) => void setState.run(state, at, number),
-    change(number, { row, order, parcel, fault, attempt, intent }) {
-      return update.run(order, parcel, faultText(fault), attempt, intent, number, row).changes > 0
+    change(number, { row, order, parcel, fault, attempt, intent, wish }) {
+      const asked = wish === null ? null : JSON.stringify(wish)
+      return update.run(order, parcel, faultText(fault), attempt, intent, asked, number, row).changes > 0
     },
   }
 }
@@ -217,6 +219,7 @@ function rowOf(seals: Seals, id: string, row: Row): StoredRow {
   const number = integerOf(row, 'row')
   const line = seals.open(linePlace(id, number), bytesOf(row, 'sealed_line'))
   const fault = textOrNullOf(row, 'fault')
+  const wish = textOrNullOf(row, 'wish')
   const change: StoredRowChange = {
     row: number,
     order: textOrNullOf(row, 'order_code'),
@@ -224,6 +227,7 @@ function rowOf(seals: Seals, id: string, row: Row): StoredRow {
     fault: fault === null ? null : jsonOf(fault),
     attempt: integerOf(row, 'attempt'),
     intent: textOrNullOf(row, 'intent'),
+    wish: wish === null ? null : readRowWish(jsonOf(wish)),
   }
   return { ...change, line: line === null ? null : Buffer.from(line).toString() }
 }

@@ -48,6 +48,18 @@ export const policyMutations: readonly Mutation[] = [
     test: unit('station/intake.test.ts'),
   },
   {
+    name: 'wish-not-kept',
+    promise: 'Whoever goes on with a batch has what was allowed for its rows, no more, no less, and once',
+    edits: [
+      {
+        file: 'src/store/batchesTable.ts',
+        find: 'wish === null ? null : JSON.stringify(wish)',
+        replace: 'wish === null ? null : null',
+      },
+    ],
+    test: integration('store/batches.test.ts'),
+  },
+  {
     name: 'copies-unasked',
     promise: 'Each copy of a first label is asked about as the first one is',
     edits: [

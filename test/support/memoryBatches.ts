@@ -19,6 +19,7 @@ export function memoryBatches(): MemoryBatches {
     fault: null,
     attempt: 0,
     intent: null,
+    wish: null,
   })
   const write = async () => {
     batches.writes++

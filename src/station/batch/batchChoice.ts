@@ -4,27 +4,25 @@ import { fail, ok } from '../../base/result.ts'
 import type { Command } from '../../contract/commands.ts'
 import { allowedOf } from '../../contract/commands.ts'
 import { isLeftOut } from '../../model/job.ts'
-import type { LabelSize } from '../../model/labelSize.ts'
+import type { RowWish } from '../../model/rowWish.ts'
 import type { Permit } from '../handlers.ts'
-import type { BatchContext, RunPlace, RunWishes } from './batchContext.ts'
+import type { BatchContext, RunPlace } from './batchContext.ts'
 import { beginRun, placedAnew, printersOf, rememberRun, runPart, runPlaces, wantAgain } from './batchContext.ts'
 import type { OpenSheet } from './batchRegistry.ts'
 import type { SheetRow } from './batchSheet.ts'
 import { hasWrongLine, isSettledMissing, isUnderWay, isWanted, mayBeOut } from './batchSheet.ts'
 import { pauseBatch, takeBack } from './batchStops.ts'
-import { rollsSuffice } from './rollShort.ts'
+import { labelsFor, rollsSuffice } from './rollShort.ts'
 
 /** Rows between which others have their turn. */
 const slice = 500
 
 type Print = Command & { type: 'batch-print' }
 
-const nothingAllowed = { copies: 1, reason: null, second: false, leader: null } as const
-
 /** Prints exactly the rows chosen. Their attempts are on disk before the first of them becomes a job. */
 export async function printBatch(room: BatchContext, command: Print): Promise<Result<{ rows: number }>> {
   const { deps, shelf } = room
-  const { batch, size, printer, copies = 1, order = 'listed', reason = null } = command
+  const { batch, size, printer, copies = 1, order = 'listed' } = command
   const open = await shelf.open(batch)
   if (!open.ok) return open
   const sheet = open.value
@@ -32,34 +30,29 @@ export async function printBatch(room: BatchContext, command: Print): Promise<Re
   // What a paused run has let in is chosen anew with the rest.
   const held = sheet.run === null ? sheet.rows.filter(({ parts }) => parts.some((part) => part.carried)) : []
   const wanted = [...chooseRows(sheet.rows, command), ...held]
-  const suffice = rollsSuffice(deps, [{ rows: null, size, printer, copies }], wanted)
+  const place = { rows: null, size, printer, order }
+  const suffice = rollsSuffice(deps, [place], labelsFor(wanted, copies))
   if (command.shortRoll !== true && !suffice.ok) return suffice
   const isAsSeen = seenNow(sheet)
   const second = await maySecond(room, sheet, command)
   if (!second.ok) return second
-  const allowed = { second: second.value !== null, leader: second.value?.leader ?? null }
-  const place = { rows: null, size, printer, copies, order, reason, ...allowed }
   const isMeant = (row: SheetRow) => second.value !== null || isAsSeen(row)
-  const wish = { command, second: second.value !== null, isMeant }
+  const wish = { command, permit: second.value, isMeant }
   if (sheet.run !== null) return joinRun(room, sheet, place, wish)
   await takeBack(room, sheet)
   const chosen = new Set(chooseRows(sheet.rows, command).filter(isMeant))
   if (chosen.size === 0) return ok({ rows: 0 })
-  const wishes = wishesFor(chosen, wish)
-  // Between both the plan and what was allowed for another one would meet, and everybody goes on with them.
-  const closed = await rememberRun(deps, batch, [{ ...place, ...nothingAllowed }])
-  if (!closed.ok) return closed
-  const written = await plan(room, sheet, chosen, size)
-  if (!written.ok) return written
   const remembered = await rememberRun(deps, batch, [place])
   if (!remembered.ok) return remembered
-  const begun = await beginRun(room, sheet, [place], wishes)
+  const written = await plan(room, sheet, chosen, wish)
+  if (!written.ok) return written
+  const begun = await beginRun(room, sheet, [place])
   return begun.ok ? ok({ rows: begun.value }) : begun
 }
 
 /**
  * What is asked for while the batch runs prints in its own place beside the rest. A row that is wanted already and has
- * no job yet keeps its attempt and changes its place: whichever of the two lets it in, it is one label.
+ * no job yet keeps its attempt and changes its place and wish: whichever of the two lets it in, it is one label.
  */
 async function joinRun(
   room: BatchContext,
@@ -74,25 +67,26 @@ async function joinRun(
   if (chosen.length === 0) return ok({ rows: 0 })
   // Told now: one that is wanted here may be let in while this is written down.
   const fresh = chosen.filter((row) => !isWanted(row))
-  const wishes = wishesFor(chosen, wish)
   const added = { ...place, rows: chosen.map(({ row }) => row) }
   const places = placedAnew(await runPlaces(deps, sheet), added)
   const remembered = await rememberRun(deps, command.batch, places)
   if (!remembered.ok) return remembered
   const planned = fresh.map((row) => ({ ...row }))
-  for (const row of planned) wantAgain(sheet.about.id, row)
+  for (const row of planned) wantAgain(sheet.about.id, row, wishFor(row, wish))
+  const moved = chosen.filter(isWanted)
+  for (const row of moved) row.wish = wishFor(row, wish)
   // The feeder takes what is wanted in memory: it is on disk before.
-  const written = await shelf.write(sheet, planned)
+  const written = await shelf.write(sheet, [...planned, ...moved])
   if (!written.ok) {
     await pauseBatch(room, command.batch, written.fault)
     return readAnew(sheet, written)
   }
-  const part = await runPart(deps, sheet, added, wishes)
-  for (const row of fresh) wantAgain(sheet.about.id, row)
+  const part = await runPart(deps, sheet, added)
+  for (const row of fresh) wantAgain(sheet.about.id, row, wishFor(row, wish))
   // Pages of another size do not help.
   if (place.size !== sheet.about.size) for (const row of chosen) row.triedAt = null
   if (run === null || sheet.run !== run || run.stopped) {
-    const begun = await beginRun(room, sheet, places, wishes)
+    const begun = await beginRun(room, sheet, places)
     return begun.ok ? ok({ rows: chosen.length }) : begun
   }
   run.parts = [...run.parts, part]
@@ -105,8 +99,8 @@ async function joinRun(
 
 interface Wish {
   readonly command: Print
-  /** Whoever asks may have second labels. */
-  readonly second: boolean
+  /** Whoever asks may have second labels; null: may not. */
+  readonly permit: Permit | null
   readonly isMeant: (row: SheetRow) => boolean
 }
 
@@ -117,11 +111,14 @@ function seenNow({ rows }: OpenSheet): (row: SheetRow) => boolean {
   return (row) => seen.get(row.row) === out(row)
 }
 
-function wishesFor(chosen: Iterable<SheetRow>, { command, second }: Wish): RunWishes {
-  const named = [...chosen].filter((row) => second && isDeliberate(row, command))
-  const deliberate = new Set(named.map(({ row }) => row))
-  const names = new Set(command.which === 'rows' ? command.rows : [])
-  return { deliberate: (row) => deliberate.has(row), named: (row) => names.has(row), again: new Map() }
+/** What a row that has not begun its next attempt is asked and allowed. */
+function wishFor(row: SheetRow, { command, permit }: Wish): RowWish | null {
+  const { which, copies = 1, reason = null } = command
+  const named = which === 'rows'
+  if (permit === null && !named && reason === null) return null
+  const second = permit !== null
+  const deliberate = second && isDeliberate(row, command)
+  return { deliberate, named, second, reason, leader: permit?.leader ?? null, parcels: null, copies }
 }
 
 /** Which rows a command means. A row whose label is on its way or in doubt is in none; a wrong line must be named. */
@@ -188,15 +185,15 @@ async function plan(
   { shelf }: BatchContext,
   sheet: OpenSheet,
   chosen: ReadonlySet<SheetRow>,
-  size: LabelSize,
+  wish: Wish,
 ): Promise<Result<undefined>> {
   const written: SheetRow[] = []
   for (const row of sheet.rows) {
-    if (chosen.has(row)) wantAgain(sheet.about.id, row)
+    if (chosen.has(row)) wantAgain(sheet.about.id, row, wishFor(row, wish))
     else if (row.intent === null) continue
-    else row.intent = null
+    else Object.assign(row, { intent: null, wish: null })
     // Pages of another size do not help.
-    if (size !== sheet.about.size) row.triedAt = null
+    if (wish.command.size !== sheet.about.size) row.triedAt = null
     if (written.push(row) % slice === 0) await nextTurn()
   }
   const kept = await shelf.write(sheet, written)

@@ -6,11 +6,11 @@ import { ok } from '../../base/result.ts'
 import type { PrintOrder } from '../../contract/batches.ts'
 import { printOrders } from '../../contract/batches.ts'
 import { Size } from '../../contract/ids.ts'
-import type { Job, ReprintReason } from '../../model/job.ts'
-import { reprintReasons } from '../../model/job.ts'
+import type { Job } from '../../model/job.ts'
 import type { Label } from '../../model/label.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import type { PrinterProfile, PrinterStatus } from '../../model/printer.ts'
+import type { RowWish } from '../../model/rowWish.ts'
 import { printersByItself } from '../../model/settings.ts'
 import type { BatchStore } from '../../ports/batches.ts'
 import type { Journal } from '../../ports/journal.ts'
@@ -84,18 +84,8 @@ export interface RunPlace {
   readonly rows: readonly number[] | null
   readonly size: LabelSize
   readonly printer: string | null
-  readonly copies: number
   readonly order: PrintOrder
-  readonly reason: ReprintReason | null
-  /** Whoever asked for them may have second labels. */
-  readonly second: boolean
-  /** Who allowed second labels in place; null: nobody beside whoever asked. */
-  readonly leader: string | null
 }
-
-export type RunWishes = Pick<RunPart, 'deliberate' | 'named' | 'again'>
-
-export const noWishes: RunWishes = { deliberate: () => false, named: () => false, again: new Map() }
 
 /**
  * Lets the wanted rows in, the first of them at once, behind the jobs that were let in before and are held. Returns how
@@ -105,11 +95,10 @@ export async function beginRun(
   { deps, shelf, feeder, prefetch }: BatchContext,
   sheet: OpenSheet,
   places: readonly RunPlace[],
-  wishes: RunWishes,
   held: readonly Job[] = [],
 ): Promise<Result<number>> {
   const left = sheet.rows.filter(isWanted).length
-  const parts = await Promise.all(places.map((place) => runPart(deps, sheet, place, wishes)))
+  const parts = await Promise.all(places.map((place) => runPart(deps, sheet, place)))
   const running = await shelf.setState(sheet, 'running')
   if (!running.ok) return running
   sheet.run = newRun(parts, left)
@@ -125,10 +114,9 @@ export async function runPart(
   { orders, settings, by }: BatchDeps,
   sheet: OpenSheet,
   { rows, order, ...place }: RunPlace,
-  wishes: RunWishes,
 ): Promise<RunPart> {
   const sequence = await printSequence(sheet.rows, order, orders, settings().account)
-  return { ...place, ...wishes, rows: rows === null ? null : new Set(rows), sequence, by: by(), next: 0 }
+  return { ...place, rows: rows === null ? null : new Set(rows), sequence, by: by(), next: 0 }
 }
 
 /** Lets no more rows in and lets go of those that were not sent. They stay on disk with the batch. */
@@ -141,10 +129,11 @@ export async function haltRun({ deps, feeder }: BatchContext, sheet: Sheet): Pro
   await deps.queue.hold(jobs)
 }
 
-/** The row's next attempt: a new intent, wanted until it has a job. */
-export function wantAgain(batch: string, row: SheetRow): void {
+/** The row's next attempt: a new intent, wanted until it has a job, and what was asked and allowed for it alone. */
+export function wantAgain(batch: string, row: SheetRow, wish: RowWish | null): void {
   row.attempt++
   row.intent = derivedIntent(batch, row.row, row.attempt)
+  row.wish = wish
   row.fault = null
 }
 
@@ -161,11 +150,7 @@ const RunPlaceForm = z.object({
   rows: z._default(z.nullable(z.array(z.int())), null),
   size: Size,
   printer: z.nullable(z.string()),
-  copies: z._default(z.int(), 1),
   order: z._default(z.enum(printOrders), 'listed'),
-  reason: z._default(z.nullable(z.enum(reprintReasons)), null),
-  second: z._default(z.boolean(), false),
-  leader: z._default(z.nullable(z.string()), null),
 })
 const RunPlacesForm = z.array(RunPlaceForm).check(z.minLength(1))
 const runKey = (batch: string) => `batch-run/${batch}`
@@ -195,5 +180,5 @@ export async function runPlaces({ memory }: BatchDeps, { about }: Sheet): Promis
   const known = read.ok ? RunPlacesForm.safeParse(read.value) : null
   if (known?.success === true) return known.data
   const asIs = { size: about.size, printer: about.printer, order: 'listed' } as const
-  return [{ ...asIs, rows: null, copies: 1, reason: null, second: false, leader: null }]
+  return [{ ...asIs, rows: null }]
 }

@@ -82,7 +82,7 @@ async function readLines(
   const rows: SheetRow[] = []
   for (const [at, line] of lines.entries()) {
     const row = before.length + at
-    rows.push(sheetRow({ row, line, ...readLine(line, row, known, rules), attempt: 0, intent: null }))
+    rows.push(sheetRow({ row, line, ...readLine(line, row, known, rules), attempt: 0, intent: null, wish: null }))
     if (at % slice === slice - 1) await nextTurn()
   }
   return rows

@@ -5,6 +5,7 @@ import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
 import type { Job } from '../../model/job.ts'
 import type { PrinterStatus } from '../../model/printer.ts'
+import { plainWish } from '../../model/rowWish.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import { printersByItself } from '../../model/settings.ts'
 import type { BatchStore } from '../../ports/batches.ts'
@@ -141,24 +142,9 @@ function nextRows({ rows }: Sheet, run: BatchRun, part: RunPart, count: number):
   return found
 }
 
-function requestFor({ about }: Sheet, part: RunPart, row: SheetRow, printer: string): RowRequest {
-  const again = part.again.get(row.row)
-  return {
-    batch: about.id,
-    row: row.row,
-    line: row.line,
-    intent: row.intent ?? '',
-    size: part.size,
-    printer,
-    deliberate: part.deliberate(row.row),
-    second: again?.second ?? part.second,
-    named: part.named(row.row),
-    reason: again?.reason ?? part.reason,
-    leader: part.leader,
-    parcels: again?.parcels ?? null,
-    copies: again?.copies ?? part.copies,
-    by: part.by,
-  }
+function requestFor({ about }: Sheet, { size, by }: RunPart, row: SheetRow, printer: string): RowRequest {
+  const { line, intent, wish } = row
+  return { ...(wish ?? plainWish), batch: about.id, row: row.row, line, intent: intent ?? '', size, printer, by }
 }
 
 /** Rows that made a job show it already; why the others made none goes to disk. */

@@ -6,6 +6,7 @@ import type { EntryBody, Job, ReprintReason } from '../../model/job.ts'
 import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
+import type { RowWish } from '../../model/rowWish.ts'
 import type { Journal } from '../../ports/journal.ts'
 import type { Ledger, LedgerEntry } from '../print/ledger.ts'
 import type { Queue } from '../print/queue.ts'
@@ -16,28 +17,14 @@ import type { KnownParcels } from '../scan/meantLabels.ts'
  * its row says *duplicate* until somebody asks for it again. Of an order that this row printed in part only what is
  * missing is printed.
  */
-export interface RowRequest {
+export interface RowRequest extends RowWish {
   readonly batch: string
   readonly row: number
   readonly line: string
   readonly intent: string
   readonly size: LabelSize
   readonly printer: string
-  /** A person wants it whoever printed it before. */
-  readonly deliberate: boolean
-  /** Whoever asked for the run may have second labels: else none comes out of it, whatever has come out since. */
-  readonly second: boolean
-  /** The row was named: a person wants it whatever became of its order. */
-  readonly named: boolean
-  /** Of the labels that are second ones. */
-  readonly reason: ReprintReason | null
-  /** Who allowed them in place; null: nobody beside `by`. */
-  readonly leader: string | null
-  /** These parcels of the order and no others; null: those that are missing, or all. */
-  readonly parcels: readonly number[] | null
-  /** Of each label: copies of one print, counted on. */
-  readonly copies: number
-  /** Whoever asked for it. */
+  /** Whoever goes on with it. */
   readonly by: string
 }
 

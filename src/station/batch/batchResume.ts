@@ -5,19 +5,12 @@ import { allowedOf } from '../../contract/commands.ts'
 import { rulesOf } from '../../model/codeRule.ts'
 import { canBeCarried } from '../../model/job.ts'
 import { namesParcel } from '../../model/namesParcel.ts'
-import type { BatchContext, RunWishes } from './batchContext.ts'
-import {
-  beginRun,
-  haltRun,
-  noWishes,
-  placedAnew,
-  printersOf,
-  rememberRun,
-  runPlaces,
-  wantAgain,
-} from './batchContext.ts'
+import type { RowWish } from '../../model/rowWish.ts'
+import { plainWish } from '../../model/rowWish.ts'
+import type { Permit } from '../handlers.ts'
+import type { BatchContext } from './batchContext.ts'
+import { beginRun, haltRun, printersOf, runPlaces, wantAgain } from './batchContext.ts'
 import type { OpenSheet } from './batchRegistry.ts'
-import type { Again } from './batchRun.ts'
 import type { Part, SheetRow } from './batchSheet.ts'
 import { mayBeOut } from './batchSheet.ts'
 import { rollsSuffice, stillToPrint } from './rollShort.ts'
@@ -42,8 +35,8 @@ export async function resumeBatch(room: BatchContext, command: Resume): Promise<
   const suffice = rollsSuffice(room.deps, await runPlaces(room.deps, sheet), stillToPrint(sheet))
   if (command.shortRoll !== true && !suffice.ok) return suffice
   await haltRun(room, sheet)
-  const wishes = good === null ? ok(noWishes) : await bringBack(room, sheet, good, allowed.value !== null)
-  const begun = wishes.ok ? await goOn(room, sheet, wishes.value) : wishes
+  const brought = good === null ? ok() : await bringBack(room, sheet, good, allowed.value)
+  const begun = brought.ok ? await goOn(room, sheet) : brought
   // It was halted for this, and is not running whatever the disk still says.
   if (!begun.ok && sheet.state === 'running') await room.shelf.setState(sheet, 'paused', begun.fault)
   return begun
@@ -93,7 +86,7 @@ async function maySecond(
   sheet: OpenSheet,
   good: Place,
   command: Resume,
-): Promise<Result<unknown>> {
+): Promise<Result<Permit | null>> {
   const isOpen = labelsBehind(sheet, good).every(({ part }) => part.verdict === 'in-doubt')
   if (isOpen && sheet.run === null) return ok(null)
   return deps.permits.check('second-label', { ...allowedOf(command), reason: 'did-not-come-out' })
@@ -107,9 +100,10 @@ async function bringBack(
   room: BatchContext,
   sheet: OpenSheet,
   good: Place,
-  second: boolean,
-): Promise<Result<RunWishes>> {
+  permit: Permit | null,
+): Promise<Result<undefined>> {
   const { deps, shelf } = room
+  const second = permit !== null
   // One that was in doubt when second labels were asked about, and is known to be out by now, is one.
   const isMeant = ({ part }: Place) => !isOnItsWay(part) && (second || part.verdict === 'in-doubt')
   const behind = labelsBehind(sheet, good).filter(isMeant)
@@ -119,36 +113,14 @@ async function bringBack(
     const settled = await deps.ledger.record(part.job, entry, deps.by())
     if (!settled.ok) return settled
   }
-  const again = new Map<number, Again>()
   const rows = [...new Set(behind.map(({ row }) => row))]
-  for (const row of rows) {
-    again.set(row.row, { reason: 'did-not-come-out', second, ...spoiltOf(row, behind) })
-    wantAgain(sheet.about.id, row)
-  }
-  const spent = await spend(room, sheet, rows)
-  if (!spent.ok) return spent
-  const written = await shelf.write(sheet, rows)
-  return written.ok ? ok({ ...noWishes, again }) : written
-}
-
-/**
- * Which labels may come out again, and how often, is in memory: whoever goes on after a new start, with rows that are wanted
- * and no word of it, has no second label by what was allowed for the run before.
- */
-async function spend({ deps }: BatchContext, sheet: OpenSheet, rows: readonly SheetRow[]): Promise<Result<undefined>> {
-  let places = await runPlaces(deps, sheet)
-  const left = new Set(rows.map(({ row }) => row))
-  // A row is in the last place that has it.
-  for (const place of places.toReversed()) {
-    const own = [...left].filter((row) => place.rows?.includes(row) ?? true)
-    for (const row of own) left.delete(row)
-    if (own.length > 0 && place.second) places = placedAnew(places, { ...place, rows: own, second: false })
-  }
-  return rememberRun(deps, sheet.about.id, places)
+  const wish = { ...plainWish, second, reason: 'did-not-come-out', leader: permit?.leader ?? null } as const
+  for (const row of rows) wantAgain(sheet.about.id, row, { ...wish, ...spoiltOf(row, behind) })
+  return shelf.write(sheet, rows)
 }
 
 /** The parcels that are to be printed again. Of several copies as many as the parcel that lost most of them. */
-function spoiltOf(row: SheetRow, behind: readonly Place[]): Pick<Again, 'parcels' | 'copies'> {
+function spoiltOf(row: SheetRow, behind: readonly Place[]): Pick<RowWish, 'parcels' | 'copies'> {
   const counts = new Map<number, number>()
   for (const { row: of, part } of behind) if (of === row) counts.set(part.parcel, (counts.get(part.parcel) ?? 0) + 1)
   return { parcels: [...counts.keys()], copies: Math.max(...counts.values()) }
@@ -159,7 +131,7 @@ function isOnItsWay({ ended, verdict }: Part): boolean {
 }
 
 /** What was let in before goes first, in its order; the wanted rows follow. */
-async function goOn(room: BatchContext, sheet: OpenSheet, wishes: RunWishes): Promise<Result<{ rows: number }>> {
+async function goOn(room: BatchContext, sheet: OpenSheet): Promise<Result<{ rows: number }>> {
   const { deps } = room
   const places = await runPlaces(deps, sheet)
   const homeless = places.find((place) => printersOf(deps, place).length === 0)
@@ -167,7 +139,7 @@ async function goOn(room: BatchContext, sheet: OpenSheet, wishes: RunWishes): Pr
   const held = sheet.rows.flatMap(({ parts }) => parts.flatMap((part) => (part.carried ? [part.job] : [])))
   await deps.queue.hold(held)
   const jobs = held.flatMap((job) => deps.ledger.get(job) ?? []).filter(canBeCarried)
-  const begun = await beginRun(room, sheet, places, wishes, jobs)
+  const begun = await beginRun(room, sheet, places, jobs)
   if (!begun.ok) return begun
   return ok({ rows: begun.value + new Set(jobs.map((job) => job.batch?.row)).size })
 }

@@ -1,4 +1,3 @@
-import type { ReprintReason } from '../../model/job.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 
 /** Rows of a run that print in one place and one order. What was asked for while the batch ran is a part of its own. */
@@ -8,24 +7,10 @@ export interface RunPart {
   readonly size: LabelSize
   /** null: every printer that has the size. */
   readonly printer: string | null
-  /** Of each label. */
-  readonly copies: number
-  /** Why parcels that have a label get one more. */
-  readonly reason: ReprintReason | null
-  /** Whether they may: it was asked when the run was wanted. */
-  readonly second: boolean
-  /** Who allowed that in place; null: nobody beside `by`. */
-  readonly leader: string | null
   /** Row numbers as they are printed; null: as they are listed. */
   readonly sequence: readonly number[] | null
-  /** Whoever asked for them. */
+  /** Whoever began it, or goes on with it. */
   readonly by: string
-  /** Rows that a person wants although they were printed before by another wish. */
-  readonly deliberate: (row: number) => boolean
-  /** Rows that a person has named. */
-  readonly named: (row: number) => boolean
-  /** Rows after the last good label. */
-  readonly again: ReadonlyMap<number, Again>
   /** Places before this one in the sequence hold nothing of this part that is wanted any more. */
   next: number
 }
@@ -44,15 +29,6 @@ export interface BatchRun {
   /** What the feeder is doing; null: nothing. */
   feeding: Promise<void> | null
   feedAgain: boolean
-}
-
-/** Why a row is printed again: which parcels, of an order that was cut in the middle, and how often. */
-export interface Again {
-  readonly reason: ReprintReason
-  readonly parcels: readonly number[] | null
-  readonly copies: number
-  /** Whether labels that are out may be printed again; those that are not there need no such word. */
-  readonly second: boolean
 }
 
 export function newRun(parts: readonly RunPart[], left: number): BatchRun {

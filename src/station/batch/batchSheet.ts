@@ -3,6 +3,7 @@ import type { BatchRowVerdict, BatchState } from '../../contract/batches.ts'
 import type { Job } from '../../model/job.ts'
 import { canBeCarried, hasEnded } from '../../model/job.ts'
 import { labelCode } from '../../model/label.ts'
+import type { RowWish } from '../../model/rowWish.ts'
 import type { NewBatch, StoredRow, StoredRowChange } from '../../ports/batches.ts'
 import type { BatchRun } from './batchRun.ts'
 
@@ -35,6 +36,8 @@ export interface SheetRow {
   fault: Fault | null
   attempt: number
   intent: string | null
+  /** What was asked and allowed for that intent; null: a label of what has none. */
+  wish: RowWish | null
   parts: readonly Part[]
   verdict: BatchRowVerdict
   /** Its order and page are on disk. */
@@ -75,7 +78,7 @@ export const noCounts: Readonly<Record<BatchRowVerdict, number>> = {
   canceled: 0,
 }
 
-export function sheetRow({ row, line, order, parcel, fault, attempt, intent }: StoredRow): SheetRow {
+export function sheetRow({ row, line, order, parcel, fault, attempt, intent, wish }: StoredRow): SheetRow {
   const lost: Fault | null = line === null && order === null ? { code: 'store.key-lost' } : fault
   const known = order === null ? '' : labelCode({ order, parcel })
   const made: SheetRow = {
@@ -86,6 +89,7 @@ export function sheetRow({ row, line, order, parcel, fault, attempt, intent }: S
     fault: lost,
     attempt,
     intent,
+    wish,
     parts: [],
     verdict: 'untouched',
     fetched: false,
@@ -97,8 +101,8 @@ export function sheetRow({ row, line, order, parcel, fault, attempt, intent }: S
   return made
 }
 
-export function changeOf({ row, order, parcel, fault, attempt, intent }: SheetRow): StoredRowChange {
-  return { row, order, parcel, fault, attempt, intent }
+export function changeOf({ row, order, parcel, fault, attempt, intent, wish }: SheetRow): StoredRowChange {
+  return { row, order, parcel, fault, attempt, intent, wish }
 }
 
 /** The last run wanted it, and it has no job of that run yet. */

@@ -49,7 +49,7 @@ export async function removeBatch(room: BatchContext, batch: string): Promise<Re
 /** Nothing of the last run is wanted any more: on disk first, then the jobs that were let in are taken back. */
 async function release(room: BatchContext, sheet: OpenSheet): Promise<Result<undefined>> {
   const wanted = sheet.rows.filter(isWanted)
-  for (const row of wanted) row.intent = null
+  for (const row of wanted) Object.assign(row, { intent: null, wish: null })
   const written = await room.shelf.write(sheet, wanted)
   if (written.ok) await takeBack(room, sheet)
   return written

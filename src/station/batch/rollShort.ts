@@ -6,7 +6,7 @@ import type { OpenSheet } from './batchRegistry.ts'
 import type { SheetRow } from './batchSheet.ts'
 import { isWanted } from './batchSheet.ts'
 
-type Place = Pick<RunPlace, 'rows' | 'size' | 'printer' | 'copies'>
+type Place = Pick<RunPlace, 'rows' | 'size' | 'printer'>
 
 /**
  * Do the rolls have labels for these rows, each in the last place that has it? A row has one label at least, and of a
@@ -15,12 +15,12 @@ type Place = Pick<RunPlace, 'rows' | 'size' | 'printer' | 'copies'>
 export function rollsSuffice(
   deps: Pick<BatchDeps, 'settings' | 'labelsLeft'>,
   places: readonly Place[],
-  rows: readonly Pick<SheetRow, 'row'>[],
+  rows: readonly { readonly row: number; readonly copies: number }[],
 ): Result<undefined> {
   const wanted = new Map<Place, number>()
-  for (const { row } of rows) {
+  for (const { row, copies } of rows) {
     const place = places.findLast((one) => one.rows === null || one.rows.includes(row))
-    if (place !== undefined) wanted.set(place, (wanted.get(place) ?? 0) + place.copies)
+    if (place !== undefined) wanted.set(place, (wanted.get(place) ?? 0) + copies)
   }
   for (const [place, labels] of wanted) {
     const printers = printersOf(deps, place)
@@ -34,6 +34,11 @@ export function rollsSuffice(
 }
 
 /** Rows that a run still has to print: wanted, or let in before and held. What waits for its printer is counted there. */
-export function stillToPrint({ rows, run }: Pick<OpenSheet, 'rows' | 'run'>): readonly SheetRow[] {
-  return rows.filter((row) => isWanted(row) || (run === null && row.parts.some((part) => part.carried)))
+export function stillToPrint({ rows, run }: Pick<OpenSheet, 'rows' | 'run'>) {
+  const left = rows.filter((row) => isWanted(row) || (run === null && row.parts.some((part) => part.carried)))
+  return left.map(({ row, wish }) => ({ row, copies: wish?.copies ?? 1 }))
+}
+
+export function labelsFor(rows: readonly SheetRow[], copies: number) {
+  return rows.map(({ row }) => ({ row, copies }))
 }

@@ -13,6 +13,7 @@ import { station9 } from './station9.ts'
 import { station10 } from './station10.ts'
 import { station11 } from './station11.ts'
 import { station12 } from './station12.ts'
+import { station13 } from './station13.ts'
 
 export const stationSchema: Schema = {
   file: 'station.db',
@@ -30,6 +31,7 @@ export const stationSchema: Schema = {
     station10,
     station11,
     station12,
+    station13,
   ],
   durable: true,
   shrinks: false,

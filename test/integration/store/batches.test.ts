@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
+import { plainWish } from '../../../src/model/rowWish.ts'
 import type { Outbox } from '../../../src/store/longLists.ts'
 import type { OutboxState } from '../../../src/store/outboxTable.ts'
 import type { StoreFolder } from '../../support/storeFolder.ts'
@@ -36,6 +37,7 @@ test('a batch of 10 000 lines is there whole, in its order, after a restart too'
     fault: null,
     attempt: 0,
     intent: null,
+    wish: null,
   })
   expect(value(await batches.rows(made.id, { from: 9_998, count: 5 })).map((row) => row.row)).toEqual([9_998, 9_999])
 })
@@ -45,7 +47,8 @@ test('rows keep what became of them, all or none, and later lines follow the las
   const { batches } = await folder.open()
   const made = batch()
   value(await batches.create({ ...made, lines: lines(3) }))
-  const printed = { row: 1, order: 'G8ADKBRF', parcel: 2, fault: null, attempt: 1, intent: uuid() }
+  const wish = { ...plainWish, second: true, reason: 'damaged' as const, leader: 'Lan', parcels: [2], copies: 3 }
+  const printed = { row: 1, order: 'G8ADKBRF', parcel: 2, fault: null, attempt: 1, intent: uuid(), wish }
   const bad = {
     row: 2,
     order: null,
@@ -53,6 +56,7 @@ test('rows keep what became of them, all or none, and later lines follow the las
     fault: { code: 'order.unknown' as const, detail: 'words of the service' },
     attempt: 1,
     intent: null,
+    wish: null,
   }
   value(await batches.updateRows(made.id, [printed, bad]))
   expect(

@@ -72,7 +72,7 @@ test('labels and rows of batches are found by a part of their code when no order
   const batch = uuid()
   const about = { name: 'b', size: 'A5', printer: null, source: 'paste', createdAt: 1, by: 'x' } as const
   value(await store.batches.create({ id: batch, account: 'seller', ...about, lines: ['P7XX11AA', 'nothing'] }))
-  const row = { row: 0, order: 'P7XX11AA', parcel: 0, fault: null, attempt: 1, intent: null }
+  const row = { row: 0, order: 'P7XX11AA', parcel: 0, fault: null, attempt: 1, intent: null, wish: null }
   value(await store.batches.updateRows(batch, [row]))
   const { find, codes } = finderOn(store)
   expect(await find('xfd')).toEqual({

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { NewEntry } from '../../../src/model/job.ts'
+import { plainWish } from '../../../src/model/rowWish.ts'
 import { sumOf } from '../../../src/store/chain.ts'
 import { fileKeyring } from '../../../src/store/fileKeyring.ts'
 import { restoreBackup } from '../../../src/store/restore.ts'
@@ -212,3 +213,19 @@ test('what is written beside the entries of a backup is made again from them: no
 function printerOf({ body }: NewEntry): string {
   return body.type === 'accepted' ? body.printer : ''
 }
+
+test('what somebody wrote into a backup allows nobody a second label', async () => {
+  await using at = await madeOf('socket://10.0.0.5')
+  const wish = JSON.stringify({ ...plainWish, deliberate: true, second: true, reason: 'damaged', leader: 'Lan' })
+  const file = await at.harmed(
+    'allowing',
+    `INSERT INTO batches (id, account, presence, size, source, created_at, by, state, changed_at, sealed_name)
+       VALUES ('b', 'a', 'there', 'A5', 'paste', 1, 'x', 'paused', 1, x'00');
+     INSERT INTO batch_rows (batch, row, sealed_line, order_code, parcel, attempt, intent, wish)
+       VALUES (last_insert_rowid(), 0, x'00', 'G8ADKBRF', 0, 2, 'b/0/2', '${wish}')`,
+  )
+  value(await restore(at.folder.dir, file))
+  const store = await at.folder.open({ clock: testClock(start) })
+  expect(value(await store.batches.rows('b', { from: 0, count: 1 }))).toMatchObject([{ intent: 'b/0/2', wish: null }])
+  await store.close()
+})

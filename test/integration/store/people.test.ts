@@ -47,7 +47,7 @@ async function walks(store: Store, code: string, at = start) {
   const [batch, ticket, pickup] = [uuid(), uuid(), uuid()]
   const made = { id: batch, account: 'seller', name: 'b', size: 'A5' as const, printer: null, source: 'paste' }
   value(await store.batches.create({ ...made, createdAt: at, by: 'x', lines: [`${code};${name};${phone}`] }))
-  const row = { row: 0, order: code, parcel: 0, fault: null, attempt: 1, intent: uuid() }
+  const row = { row: 0, order: code, parcel: 0, fault: null, attempt: 1, intent: uuid(), wish: null }
   value(await store.batches.updateRows(batch, [row]))
   value(await store.batches.setState(batch, 'done', at))
   const detail = { ticket: { description: `${name} gọi lại ${phone}` } }
@@ -150,7 +150,7 @@ describe('a receiver who was on the whole walk', () => {
     value(await store.outbox.add({ ...asked, id: uuid(), action: 'cancel', detail: null }))
     const [batch, made] = [uuid(), { account: 'seller', size: 'A5' as const, printer: null, source: 'paste' }]
     value(await store.batches.create({ ...made, id: batch, name: 'b', createdAt: start, by: 'x', lines: ['INBATCH'] }))
-    const row = { row: 0, order: 'INBATCH', parcel: 0, fault: null, attempt: 0, intent: null }
+    const row = { row: 0, order: 'INBATCH', parcel: 0, fault: null, attempt: 0, intent: null, wish: null }
     value(await store.batches.updateRows(batch, [row]))
     expect(value(await store.people.forget(['G8ADKBRF', 'LXFDFT', 'ASKED', 'INBATCH']))).toEqual({
       erased: {},

@@ -106,7 +106,7 @@ describe('a batch that would give a parcel one more label', () => {
     expect(fake.world.printed).toEqual([...codes, ...behind])
   })
 
-  it('prints none of it by a new start in between, where which label was allowed is known no more', async () => {
+  it('prints those labels and no other by a new start in between, and them once', async () => {
     const fake = await fakeStation({ begins: { reprint: 'pin' } })
     await fake.settings({ supervisorPin: '407182536490' })
     const approval = { leader: null, pin: '407182536490' }
@@ -133,7 +133,12 @@ describe('a batch that would give a parcel one more label', () => {
     const again = await fakeStation({ journal, world, clock })
     expect(await batchOf(again, batch.id).resume()).toBe(1)
     await runs()
-    expect(world.printed).toEqual(out)
+    expect(world.printed).toEqual([...out, 'BSETS_3', 'BSETS_3'])
+    const once = await fakeStation({ journal, world, clock })
+    expect(await batchOf(once, batch.id).resume()).toBe('station.nothing-to-do')
+    expect(await batchOf(once, batch.id).print({ which: 'remaining' })).toBe(0)
+    await runs()
+    expect(world.printed).toHaveLength(8)
   })
 
   it('gives no row the copies of another one by a new start in the middle of what is wanted anew', async () => {
