@@ -12,6 +12,8 @@ export default defineConfig({
   root: here('renderer'),
   base: './',
   plugins: [react()],
+  // Left out, a configuration is looked for in the folders above, which may be somebody else's.
+  css: { postcss: {} },
   build: {
     outDir: here('dist/window'),
     emptyOutDir: true,

@@ -6,9 +6,8 @@
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { constants } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 
@@ -35,7 +34,9 @@ async function runHere() {
   endWithLauncher()
   const here = dirname(fileURLToPath(import.meta.url))
   // A source checkout has the TypeScript, a build beside this file the JavaScript.
-  await import(existsSync(join(here, 'cli.ts')) ? './cli.ts' : './cli.js')
+  const kind = existsSync(join(here, 'cli.ts')) ? 'ts' : 'js'
+  await import(`./shell/cli/ownCode.${kind}`)
+  await import(`./cli.${kind}`)
 }
 
 /** The launcher holds the other end of a channel: when it dies in whatever way, this process is asked to end. */
@@ -45,17 +46,22 @@ function endWithLauncher() {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 }
 
-/** Node 24 as a package for this system beside the others; null: there is none. */
+/**
+ * Node 24 as a package for this system beside the others; null: there is none. Nobody looks for it in the folders above, where
+ * somebody else may have put one.
+ */
 function nodeFromPackages() {
   const system = process.platform === 'win32' ? 'win' : process.platform
   const program = process.platform === 'win32' ? 'node.exe' : 'node'
-  try {
-    const found = createRequire(import.meta.url).resolve(`node-${system}-${process.arch}/package.json`)
-    const node = join(dirname(found), 'bin', program)
-    return existsSync(node) ? node : null
-  } catch {
-    return null
-  }
+  const node = join(ownFolder(), 'node_modules', `node-${system}-${process.arch}`, 'bin', program)
+  return existsSync(node) ? node : null
+}
+
+/** That of the program and its packages; `src/shell/cli/ownCode.ts` holds the rest of it. */
+function ownFolder() {
+  const here = dirname(fileURLToPath(import.meta.url))
+  const [above, ...below] = here.split(`${sep}node_modules${sep}`)
+  return below.length > 0 ? above : dirname(here)
 }
 
 function runAgain(node) {

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { packageFolder } from './ownPackages.ts'
 import { runProgram } from './runProgram.ts'
 
 /** Something a checkout builds from its sources, and an installed program brings along. */
@@ -40,8 +40,15 @@ export async function buildIfOlder(build: Build, place: BuildPlace): Promise<boo
   return true
 }
 
+/** What is built with runs no code from above the program's folder either. */
+function ownCode(root: string): string {
+  const hook = new URL(import.meta.url.endsWith('.ts') ? './ownCode.ts' : './ownCode.js', import.meta.url)
+  hook.searchParams.set('of', root)
+  return hook.href
+}
+
 async function runStep(step: Build['steps'][number], { root, say, signal }: BuildPlace): Promise<boolean> {
-  const folder = packageFolder(root, step.package)
+  const folder = packageFolder(step.package, root)
   if (folder === null) {
     say(`${step.package} is not installed: npm ci`)
     return false
@@ -49,7 +56,7 @@ async function runStep(step: Build['steps'][number], { root, say, signal }: Buil
   const heard: string[] = []
   const done = await runProgram({
     program: process.execPath,
-    arguments: [join(folder, step.program), ...step.arguments],
+    arguments: ['--import', ownCode(root), join(folder, step.program), ...step.arguments],
     folder: root,
     signal,
     hear: (line) => heard.push(line),
@@ -70,12 +77,4 @@ async function changedAt(path: string): Promise<number | null> {
     ({ mtimeMs }) => mtimeMs,
     () => null,
   )
-}
-
-function packageFolder(root: string, name: string): string | null {
-  try {
-    return join(createRequire(join(root, 'package.json')).resolve(`${name}/package.json`), '..')
-  } catch {
-    return null
-  }
 }

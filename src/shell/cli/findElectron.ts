@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { access, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { systemClock } from '../../base/clock.ts'
 import { deadline } from '../../base/deadline.ts'
 import { makeFolder } from '../../base/makeFolder.ts'
 import { dayLength } from '../../model/day.ts'
+import { packageFolder } from './ownPackages.ts'
 import { runProgram } from './runProgram.ts'
 
 /**
@@ -94,11 +94,7 @@ export async function runtimeIn(packageDir: string): Promise<string | null> {
 
 /** The folder of the `electron` package; null: it was left out, as in a packaged program. */
 export function electronPackage(): string | null {
-  try {
-    return dirname(createRequire(import.meta.url).resolve('electron/package.json'))
-  } catch {
-    return null
-  }
+  return packageFolder('electron')
 }
 
 const defaultLimitMs = 60_000

@@ -7,6 +7,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig({
   root: here('.'),
   publicDir: false,
+  css: { postcss: {} },
   build: {
     outDir: here('../../../dist/src/shell/electron'),
     emptyOutDir: false,

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /**
@@ -83,9 +84,39 @@ test('without the Node it needs it says in one line what to install, status 2', 
   expect({ told, code }).toEqual({ told: {}, code: 2 })
 })
 
+test('nothing that lies in the folders above is run: no package of the program’s, and no Node', async () => {
+  const above = join(folder, 'above')
+  const ran = join(above, 'ran')
+  const put = (name: string, text: string) => {
+    mkdirSync(dirname(join(above, 'node_modules', name)), { recursive: true })
+    writeFileSync(join(above, 'node_modules', name), text, { mode: 0o755 })
+  }
+  put('bufferutil/index.js', `require('node:fs').writeFileSync(${JSON.stringify(ran)}, '')`)
+  put(`node-${process.platform}-${process.arch}/bin/node`, `#!/bin/sh\ntouch ${ran}\n`)
+  put(`node-${process.platform}-${process.arch}/package.json`, '{}')
+  const alone = checkout(join(above, 'alone'))
+  const asks = `import { createRequire } from 'node:module'
+    for (const ask of [createRequire(import.meta.url), (name) => import(name)])
+      await (async () => ask('bufferutil'))().catch(({ code }) => process.stdout.write(code + ' '))`
+  const own = pathToFileURL(join(above, 'alone/src/shell/cli/ownCode.ts')).href
+  writeFileSync(join(above, 'alone/src/asks.mjs'), asks)
+  const built = start(thisNode, join(above, 'alone/src/asks.mjs'), [])
+  expect([(await finish(built)).told, existsSync(ran)]).toEqual([{}, true])
+  rmSync(ran)
+  const guarded = spawnSync(process.execPath, ['--import', own, join(above, 'alone/src/asks.mjs')], {
+    encoding: 'utf8',
+  })
+  expect(guarded.stdout).toBe('MODULE_NOT_FOUND MODULE_NOT_FOUND ')
+  writeFileSync(join(above, 'alone/src/cli.ts'), asks)
+  expect(spawnSync(process.execPath, [alone], { encoding: 'utf8' }).stdout).toBe('MODULE_NOT_FOUND MODULE_NOT_FOUND ')
+  expect((await finish(start(oldNode, alone, ['tell']))).code).toBe(2)
+  expect(existsSync(ran)).toBe(false)
+})
+
 function checkout(root: string): string {
   mkdirSync(join(root, 'src'), { recursive: true })
-  cpSync(join(repository, 'src/packbench.js'), join(root, 'src/packbench.js'))
+  for (const file of ['packbench.js', 'shell/cli/ownCode.ts', 'shell/cli/ownPackages.ts'])
+    cpSync(join(repository, 'src', file), join(root, 'src', file))
   writeFileSync(join(root, 'package.json'), '{"type":"module"}')
   writeFileSync(
     join(root, 'src/cli.ts'),
