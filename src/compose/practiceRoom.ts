@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Result } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
@@ -19,6 +19,8 @@ export interface PracticeRoom {
   close(): Promise<void>
 }
 
+const ofUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
 type RoomOptions = Pick<StationOptions, 'dataDir' | 'htmlToPdf' | 'clock' | 'report'>
 
 /** What a killed program left of such stations is removed: nothing in them is anybody's work. */
@@ -26,7 +28,9 @@ export async function openPracticeRoom({ dataDir, ...options }: RoomOptions): Pr
   const room = join(dataDir, 'practising')
   const remove = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(options.report)
   const open = new Set<() => Promise<void>>()
-  await remove(room)
+  // Whatever else somebody keeps under that name is theirs.
+  const left = await readdir(room).catch(() => [])
+  await Promise.all(left.filter((name) => ofUuid.test(name)).map((name) => remove(join(room, name))))
   return {
     async open({ by, name, place, size }) {
       const folder = join(room, uuid())

@@ -1,9 +1,10 @@
 /** One JSON line and one picture for every label, one after the other. After a fault no further line is written. */
 
-import { mkdirSync } from 'node:fs'
+import { lstatSync, mkdirSync, readlinkSync } from 'node:fs'
 import { rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { errnoOf } from '../base/errnoOf.ts'
+import { isLedByAnother } from '../base/isLedByAnother.ts'
 import { makeFolder } from '../base/makeFolder.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
@@ -70,6 +71,8 @@ function unwritable(file: string | null, cause: unknown): Result<never> {
 
 /** In the place of what is there. A link is not followed: others may write into the folder too. */
 async function putFile(file: string, content: Uint8Array): Promise<void> {
+  if (isLedByAnother(dirname(file), process.getuid?.(), { lstatSync, readlinkSync, resolve, dirname }))
+    throw Object.assign(new Error('another user’s'), { code: 'EACCES', syscall: 'open' })
   await rm(file, { force: true })
   await writeFile(file, content, { flag: 'wx', mode: 0o600 })
 }

@@ -17,7 +17,7 @@ import { dayLength, dayOf } from '../model/day.ts'
 import type { BackupMade, BackupTask } from './backupFile.ts'
 import { copyInto, copyPrivately, placeBackup, readBackup } from './backupFile.ts'
 import { stationSchema } from './migrations/schemas.ts'
-import { createFolder, isErrno } from './privateFile.ts'
+import { createFolder, isErrno, isLed } from './privateFile.ts'
 import { isStationId } from './stationId.ts'
 import { orStoreFault } from './storeFault.ts'
 
@@ -34,6 +34,8 @@ export async function makeBackup(task: BackupTask): Promise<Result<BackupMade>> 
 async function backUp({ dir, to, key, now }: BackupTask & { readonly to: string }): Promise<Result<BackupMade>> {
   if (!isAbsolute(to)) return fail('backup.relative')
   const path = resolve(to)
+  // He who leads the name says what is written over, and which backups of before are erased.
+  if (isLed(dirname(path))) return fail('file.unwritable', { facts: { file: path } })
   if (!existsSync(dirname(path))) return fail('file.unwritable', { facts: { file: path } })
   if (isInside(dirname(path), dir)) return fail('backup.inside-folder')
   if (existsSync(path) && !readBackup(path).ok) return fail('backup.in-the-way', { facts: { file: basename(path) } })
@@ -47,7 +49,7 @@ async function backUpDaily(task: Extract<BackupTask, { readonly folder: string }
   if (!isStationId(station)) throw new Error('no id of a station')
   // The first signs of such an id are the minute in which it was made, which stations that are set up together share.
   const prefix = `packbench-${station.slice(-12)}-`
-  if (isAbsolute(folder) && !isInside(folder, wanted.dir)) await createFolder(folder)
+  if (isAbsolute(folder) && !isLed(folder) && !isInside(folder, wanted.dir)) await createFolder(folder)
   const made = await backUp({ ...wanted, to: join(folder, `${prefix}${dayOf(wanted.now)}.packbench`) })
   if (!made.ok) return made
   // On a share they are whose the share says.
@@ -92,7 +94,7 @@ function copyTo(path: string, { dir, key, now }: Pick<BackupTask, 'dir' | 'key' 
  * In the folder of a station, where nobody else gives a name another meaning while a copy is made and tried: the folder
  * that it is brought into may be a share that others rename in.
  */
-const roomName = '.backup-'
+const roomName = '.packbench-backup-'
 
 /** One file, written by what was opened and by no name again, takes its name once it is whole. */
 function bring(copy: string, path: string): void {

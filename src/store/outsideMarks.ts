@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { makeFolder } from '../base/makeFolder.ts'
 import type { JournalMark, Mark } from './journalMark.ts'
 import { openMark, readMark } from './journalMark.ts'
+import { isOpenToOthers } from './privateFile.ts'
 import { storeFault } from './storeFault.ts'
 
 /**
@@ -31,8 +32,8 @@ export interface OutsideMark {
 
 /** @param stateDir null: nothing is kept outside. */
 export function openOutsideMarks(stateDir: string | null, dir: string): OutsideMarks {
-  if (stateDir === null) return { stationHere: null, marksOf: () => [], open: () => null }
-  const folder = join(stateDir, 'marks')
+  const folder = marksFolder(stateDir)
+  if (folder === null) return { stationHere: null, marksOf: () => [], open: () => null }
   const here = placeOf(dir)
   const suffix = `-${digits(here)}.mark`
   const names = orNothing(() => readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()), [])
@@ -57,6 +58,12 @@ export function openOutsideMarks(stateDir: string | null, dir: string): OutsideM
   }
 }
 
+/** null: nothing is kept outside, for another user could say what is known there, and where it is written. */
+function marksFolder(stateDir: string | null): string | null {
+  const folder = stateDir === null ? null : join(stateDir, 'marks')
+  return folder === null || orNothing(() => isOpenToOthers(folder), true) ? null : folder
+}
+
 /** A backup that was made of the folder here, as far as the state folder remembers it. */
 export interface KnownBackup {
   readonly file: string
@@ -72,23 +79,25 @@ export function knownBackups(stateDir: string, dir: string): readonly KnownBacku
 
 /** So that they are found again when the folder itself knows nothing any more. */
 export function rememberBackup(stateDir: string | null, dir: string, backup: KnownBackup): void {
-  if (stateDir === null) return
+  const folder = marksFolder(stateDir)
+  if (stateDir === null || folder === null) return
   const others = readBackups(stateDir, dir).filter(({ file }) => file !== backup.file)
   orNothing(() => {
-    makeFolder(join(stateDir, 'marks'), 0o700, { mkdirSync, dirname })
+    makeFolder(folder, 0o700, { mkdirSync, dirname })
     const known = [{ file: backup.file, at: backup.at }, ...others].slice(0, mostBackups)
-    writeFileSync(backupsOf(stateDir, dir), JSON.stringify(known), { mode: 0o600 })
+    writeFileSync(backupsOf(folder, dir), JSON.stringify(known), { mode: 0o600 })
   }, undefined)
 }
 
-function backupsOf(stateDir: string, dir: string): string {
-  return join(stateDir, 'marks', `${digits(placeOf(dir))}.backups.json`)
+function backupsOf(folder: string, dir: string): string {
+  return join(folder, `${digits(placeOf(dir))}.backups.json`)
 }
 
 const Backups = z.array(z.object({ file: z.string(), at: z.int() }))
 
 function readBackups(stateDir: string, dir: string): readonly KnownBackup[] {
-  const text = orNothing(() => readFileSync(backupsOf(stateDir, dir), 'utf8'), '[]')
+  const folder = marksFolder(stateDir)
+  const text = folder === null ? '[]' : orNothing(() => readFileSync(backupsOf(folder, dir), 'utf8'), '[]')
   try {
     return Backups.parse(JSON.parse(text))
   } catch {

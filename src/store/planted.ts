@@ -1,11 +1,11 @@
 import type { Stats } from 'node:fs'
-import { lstat, readdir, rename } from 'node:fs/promises'
+import { lstat, readdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { stationSchema } from './migrations/schemas.ts'
-import { closeFolder, createFolder, isOpenToOthers } from './privateFile.ts'
+import { closeFolder, createFolder, isLed, isOpenToOthers } from './privateFile.ts'
 import { stamp } from './stamp.ts'
 
 /**
@@ -15,7 +15,7 @@ import { stamp } from './stamp.ts'
  * folder or a pipe in the place of a file: nothing is written into the one, and the other is read for ever.
  */
 async function setAsidePlanted(dir: string, now: number): Promise<Result<readonly Fault[]>> {
-  const trusted = [process.getuid?.(), 0, (await lstat(dir)).uid]
+  const trusted = [process.getuid?.(), 0, (await stat(dir)).uid]
   const notices: Fault[] = []
   for (const file of [...(await readdir(dir)), ...(await practiceFiles(dir))]) {
     if (file.includes(planted)) continue
@@ -33,12 +33,14 @@ async function setAsidePlanted(dir: string, now: number): Promise<Result<readonl
 
 /**
  * Makes a data folder, or closes one that is there, before anything in it is believed. Faults: `store.not-ours`, also of a
- * folder in which somebody else renames.
+ * folder in which somebody else makes names.
  */
 export async function claimFolder(dir: string, now: number): Promise<Result<readonly Fault[]>> {
+  // Nothing is made, and no mode changed, where another user has led the name.
+  if (isLed(dir)) return fail('store.not-ours', { facts: { file: dir } })
   await createFolder(dir)
   await closeFolder(dir, stationSchema.file)
-  if (await isOpenToOthers(dir)) return fail('store.not-ours', { facts: { file: dir } })
+  if (isOpenToOthers(dir)) return fail('store.not-ours', { facts: { file: dir } })
   return setAsidePlanted(dir, now)
 }
 

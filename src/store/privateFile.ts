@@ -1,8 +1,9 @@
-import { constants, mkdirSync } from 'node:fs'
+import { constants, lstatSync, mkdirSync, readlinkSync, statSync } from 'node:fs'
 import { chmod, lstat, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { errnoOf } from '../base/errnoOf.ts'
 import { isAnothers } from '../base/isAnothers.ts'
+import { isLedByAnother } from '../base/isLedByAnother.ts'
 import { makeFolder } from '../base/makeFolder.ts'
 
 /**
@@ -55,15 +56,32 @@ export async function closeFolder(path: string, database: string): Promise<void>
   if (names.length === 0 || names.includes(database)) await chmod(path, 0o700)
 }
 
+/** Whether another user of the machine says where a path leads. */
+export function isLed(path: string): boolean {
+  return isLedByAnother(path, process.getuid?.(), { lstatSync, readlinkSync, resolve, dirname })
+}
+
 /**
- * Whether somebody else renames in a folder, and so says what its files are: another user whose it is, or everybody, where
- * no sticky bit keeps each to his own. An administrator works in folders of others on purpose.
+ * Whether somebody else makes names in a folder, or gives it its own: another user whose it is, everybody, or a group of
+ * several. An administrator works in folders of others on purpose. A folder that is not there is nobody's yet.
  */
-export async function isOpenToOthers(path: string): Promise<boolean> {
-  if (process.platform === 'win32') return false
-  const { mode, uid } = await stat(path)
-  const own = process.getuid?.()
-  return (own !== 0 && uid !== own && uid !== 0) || (mode & 0o1002) === 0o0002
+export function isOpenToOthers(path: string): boolean {
+  const [own, group] = [process.getuid?.(), process.getgid?.()]
+  if (own === undefined) return false
+  if (isLed(path) || isRenamedAbove(resolve(path))) return true
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found === undefined) return false
+  // A user's own group has his number.
+  const isOwnGroup = found.gid === group && found.gid === own
+  return (own !== 0 && isAnothers(found, own)) || (found.mode & (isOwnGroup ? 0o002 : 0o022)) !== 0
+}
+
+/** Everybody renames in one of the folders above; a sticky bit keeps each to his own. */
+function isRenamedAbove(path: string): boolean {
+  const above = dirname(path)
+  if (above === path) return false
+  const mode = statSync(above, { throwIfNoEntry: false })?.mode ?? 0
+  return (mode & 0o1002) === 0o0002 || isRenamedAbove(above)
 }
 
 /** Closes what is ours in a folder, whoever may look into the folder itself. Links are not followed. */
@@ -85,12 +103,12 @@ export async function closeParts(path: string, names: readonly string[]): Promis
  */
 export async function writeAsked(path: string, content: Uint8Array): Promise<void> {
   const { O_WRONLY, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
+  if (isLed(dirname(path))) throw anothers()
   const file = await open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o600)
   try {
     const found = await file.stat()
     // Somebody else made it before, and reads what comes: a file has its rights as it was made, a pipe has its reader.
-    if (isAnothers(found, process.getuid?.()))
-      throw Object.assign(new Error('another user’s'), { code: 'EACCES', syscall: 'open' })
+    if (isAnothers(found, process.getuid?.())) throw anothers()
     // `/dev/null` is everybody's, and stays so when the system's own user names it.
     if (process.platform !== 'win32' && found.isFile()) await file.chmod(0o600)
     if (found.isFile()) await file.truncate()
@@ -98,6 +116,10 @@ export async function writeAsked(path: string, content: Uint8Array): Promise<voi
   } finally {
     await file.close()
   }
+}
+
+function anothers(): Error {
+  return Object.assign(new Error('another user’s'), { code: 'EACCES', syscall: 'open' })
 }
 
 /** There is no file of this name: nothing, or a folder that is in its place. */

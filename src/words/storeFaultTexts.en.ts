@@ -16,9 +16,9 @@ export const storeFaultTextsEn: Pick<FaultTexts, StoreFaults> = {
     todo: 'Have a leader look at the settings. Where it could not be read what takes a PIN, all of it does; a PIN that could not be read is in the last backup',
   },
   'store.not-ours': {
-    what: 'The data folder holds a file of another user: {file}',
+    what: 'The data folder is open to other users, or has a file of theirs: {file}',
     paper: none,
-    todo: 'Let whoever looks after this machine take it out',
+    todo: 'Let whoever looks after this machine close the folder to others, or take the file out',
   },
   'store.planted': {
     what: 'A link in the data folder led elsewhere: {file}',

@@ -16,9 +16,9 @@ export const storeFaultTextsVi: Pick<FaultTexts, StoreFaults> = {
     todo: 'Nhờ trưởng ca xem lại Cài đặt. Không đọc được việc nào cần PIN thì mọi việc đều cần; PIN không đọc được còn trong bản sao lưu gần nhất',
   },
   'store.not-ours': {
-    what: 'Thư mục dữ liệu có tệp của người dùng khác: {file}',
+    what: 'Người dùng khác ghi được vào thư mục dữ liệu, hoặc có tệp trong đó: {file}',
     paper: none,
-    todo: 'Nhờ người quản lý máy xem, rồi lấy tệp đó ra khỏi thư mục',
+    todo: 'Nhờ người quản lý máy chặn người khác ghi vào thư mục, hoặc lấy tệp đó ra',
   },
   'store.planted': {
     what: 'Trong thư mục dữ liệu có liên kết lạ: {file}',

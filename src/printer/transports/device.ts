@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { isatty } from 'node:tty'
 import { errnoOf } from '../../base/errnoOf.ts'
+import { isAnothers } from '../../base/isAnothers.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { Connection, ConnectionTransport, ConnectOptions } from '../transport.ts'
@@ -9,6 +10,7 @@ import { within } from './deadline.ts'
 import { deviceConnection } from './deviceConnection.ts'
 import type { DeviceFile } from './deviceFile.ts'
 import { deviceFile } from './deviceFile.ts'
+import { isLed } from './isLed.ts'
 import { openFault } from './systemError.ts'
 
 /**
@@ -41,6 +43,9 @@ async function connect(uri: string, { clock, deadlineMs, signal }: ConnectOption
 async function openDevice(path: string): Promise<Result<DeviceFile>> {
   try {
     const kind = await stat(path)
+    // Whoever else made it, or leads to it, says who reads the labels.
+    const isHis = isLed(path) || (kind.isFIFO() && isAnothers(kind, process.getuid?.()))
+    if (isHis) return fail('printer.bad-address', { detail: 'another user’s' })
     if (kind.isFIFO()) return ok(await deviceFile(await openWithoutWaiting(path, constants.O_WRONLY), false))
     if (!kind.isCharacterDevice())
       return fail('printer.bad-address', { detail: 'neither a device nor a named pipe: a file is file:PATH' })

@@ -1,11 +1,13 @@
 import { constants } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { open } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { isAnothers } from '../../base/isAnothers.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { Connection, ConnectionTransport, ConnectOptions } from '../transport.ts'
 import { within } from './deadline.ts'
+import { isLed } from './isLed.ts'
 import { sinkConnection } from './sink.ts'
 import { openFault } from './systemError.ts'
 
@@ -35,17 +37,20 @@ async function connect(uri: string, { clock, deadlineMs, signal }: ConnectOption
   return ok(sinkConnection({ take: (bytes) => handle.appendFile(bytes), close: () => handle.close() }, clock))
 }
 
+const notRegular = fail('printer.bad-address', { detail: 'not a regular file: a device is device:PATH' })
+
 /** Without waiting: a named pipe that nobody reads would hold the open for ever. */
 async function openRegular(path: string): Promise<Result<FileHandle>> {
   const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK, O_WRONLY } = constants
   try {
+    if (isLed(dirname(path))) return notRegular
     // O_NONBLOCK is absent on Windows, where a path is never a pipe that waits.
     const handle = await open(path, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW | (O_NONBLOCK ?? 0), 0o600)
     const found = await handle.stat()
     // A link leads to any file of the account in a folder that others write into, and what another user made he reads.
     if (found.isFile() && !isAnothers(found, process.getuid?.())) return ok(handle)
     await handle.close()
-    return fail('printer.bad-address', { detail: 'not a regular file: a device is device:PATH' })
+    return notRegular
   } catch (error) {
     return openFault(error)
   }

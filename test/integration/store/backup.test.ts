@@ -185,7 +185,7 @@ test('nothing of a backup is made by a name in its folder, where others rename, 
   const { store } = await atWork(folder)
   const share = beside(folder, 'share')
   await mkdir(share)
-  await mkdir(join(folder.dir, '.backup-killed'))
+  await mkdir(join(folder.dir, '.packbench-backup-killed'))
   const seen = new Set<string>()
   const backingUp = store.backUp(join(share, 'x.packbench'), null)
   let isOver = false
@@ -198,7 +198,7 @@ test('nothing of a backup is made by a name in its folder, where others rename, 
   expect([...seen].filter((name) => name !== 'file')).toEqual([])
   expect(await readdir(share)).toEqual(['x.packbench'])
   // Nor does one that was killed leave anything for good.
-  expect((await folder.files()).filter((name) => name.startsWith('.backup-'))).toEqual([])
+  expect((await folder.files()).filter((name) => name.startsWith('.packbench-backup-'))).toEqual([])
 })
 
 test('a backup that everybody may read makes a database for its owner alone, and a link in its folder leads to no file', async () => {

@@ -47,7 +47,14 @@ test('rows keep what became of them, all or none, and later lines follow the las
   const { batches } = await folder.open()
   const made = batch()
   value(await batches.create({ ...made, lines: lines(3) }))
-  const wish = { ...plainWish, second: true, reason: 'damaged' as const, leader: 'Lan', parcels: [2], copies: 3 }
+  const wish = {
+    ...plainWish,
+    second: 'any' as const,
+    reason: 'damaged' as const,
+    leader: 'Lan',
+    parcels: [2],
+    copies: 3,
+  }
   const printed = { row: 1, order: 'G8ADKBRF', parcel: 2, fault: null, attempt: 1, intent: uuid(), wish }
   const bad = {
     row: 2,

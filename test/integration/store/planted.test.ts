@@ -6,6 +6,7 @@ import {
   lchownSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -16,9 +17,17 @@ import {
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
+import { systemClock } from '../../../src/base/clock.ts'
+import { practiceService } from '../../../src/compose/practiceService.ts'
+import { LabelLines } from '../../../src/emulator/labelLines.ts'
+import { blankDots } from '../../../src/model/dots.ts'
+import { deviceTransport } from '../../../src/printer/transports/device.ts'
+import { fileTransport } from '../../../src/printer/transports/file.ts'
 import { startPractice } from '../../../src/sandbox/practice.ts'
+import { fileKeyring } from '../../../src/store/fileKeyring.ts'
 import { ownerFile, readOwner, writeOwner } from '../../../src/store/ownerFile.ts'
 import { writeAsked } from '../../../src/store/privateFile.ts'
+import { openStore } from '../../../src/store/store.ts'
 import { describeWith } from '../../support/notRun.ts'
 import { storeFolder } from '../../support/storeFolder.ts'
 import { tempDir } from '../../support/tempDir.ts'
@@ -167,15 +176,63 @@ describeWith(needed, 'a second user on the machine', () => {
     })
   })
 
-  it('has no station in a folder that everybody renames in, and one with a sticky bit keeps each to his own', async () => {
+  it('has no station in a folder in which others make names, or above which everybody renames', async () => {
+    for (const [mode, group] of [
+      [0o777, 0],
+      [0o1777, 0],
+      [0o2775, somebodyElse],
+    ] as const) {
+      await using folder = await storeFolder()
+      mkdirSync(folder.dir, { recursive: true })
+      writeFileSync(join(folder.dir, 'of-somebody-else'), '')
+      chownSync(folder.dir, 0, group)
+      chmodSync(folder.dir, mode)
+      expect([mode, await folder.tryToOpen()]).toMatchObject([mode, { ok: false, fault: { code: 'store.not-ours' } }])
+      const practice = await practiceService({ port: 0, dataDir: folder.dir })
+      expect(practice).toMatchObject({ ok: false, fault: { code: 'store.not-ours' } })
+      expect(readdirSync(folder.dir)).toEqual(['of-somebody-else'])
+    }
     await using folder = await storeFolder()
     mkdirSync(folder.dir, { recursive: true })
-    writeFileSync(join(folder.dir, 'of-somebody-else'), '')
-    chmodSync(folder.dir, 0o777)
+    chmodSync(join(folder.dir, '..'), 0o777)
     expect(await folder.tryToOpen()).toMatchObject({ ok: false, fault: { code: 'store.not-ours' } })
-    chmodSync(folder.dir, 0o1777)
-    const store = await folder.open()
+    chmodSync(join(folder.dir, '..'), 0o1777)
+    await (await folder.open()).close()
+  })
+
+  it('leads nothing elsewhere by a link on the way to it: no folder, no marks, no backup, no file that was asked for', async () => {
+    await using outside = await tempDir()
+    const [own, his] = [join(outside.path, 'own'), join(outside.path, 'his')]
+    mkdirSync(own, { mode: 0o755 })
+    symlinkSync(own, his)
+    lchownSync(his, somebodyElse, somebodyElse)
+    const atOnce = { clock: systemClock, deadlineMs: 10_000, signal: new AbortController().signal }
+    const pages = new LabelLines({ out: his, print: () => undefined })
+    pages.add({ label: 1, at: 0, dots: blankDots(8, 8), width: 8, height: 8 })
+    expect(await pages.end()).toMatchObject({ fault: { code: 'file.unwritable' } })
+    await expect(writeAsked(join(his, 'label.png'), Buffer.from('x'))).rejects.toThrow()
+    expect(await fileTransport.connect(`file:${his}/labels.zpl`, atOnce)).toMatchObject({
+      fault: { code: 'printer.bad-address' },
+    })
+    const [pipe, hisPipe] = [join(outside.path, 'pipe'), join(outside.path, 'his-pipe')]
+    for (const path of [pipe, hisPipe]) execFileSync('mkfifo', [path])
+    chownSync(hisPipe, somebodyElse, somebodyElse)
+    symlinkSync(pipe, join(outside.path, 'led'))
+    lchownSync(join(outside.path, 'led'), somebodyElse, somebodyElse)
+    for (const path of [hisPipe, join(outside.path, 'led')])
+      expect(await deviceTransport.connect(`device:${path}`, atOnce)).toMatchObject({
+        fault: { code: 'printer.bad-address' },
+      })
+    for (const dir of [his, join(his, 'below')])
+      expect(await openStore({ dir, keyring: fileKeyring(dir), station: null })).toMatchObject({
+        fault: { code: 'store.not-ours' },
+      })
+    await using folder = await storeFolder()
+    const store = await folder.open({ stateDir: his })
+    expect(await store.backUp(join(his, 'b.packbench'), null)).toMatchObject({ fault: { code: 'file.unwritable' } })
+    expect(await store.backUpDaily(his, 30)).toMatchObject({ fault: { code: 'file.unwritable' } })
     await store.close()
+    expect([readdirSync(own), statSync(own).mode & 0o777]).toEqual([[], 0o755])
   })
 
   it('has made no file that is written for its owner alone', async () => {
