@@ -119,6 +119,8 @@ async function act<Name extends Command['type']>(
   type: Name,
   command: CommandMap[Name],
 ): Promise<Result<CommandAnswer<Command>>> {
+  // At once: what comes behind it in the same moment is not of the one who left.
+  if (type === 'sign-out') operators.signOut()
   const by = operators.by()
   const asker = operators.view().operator?.id ?? null
   const permit = await permits.allow(command)

@@ -129,7 +129,7 @@ function createPeople({ memory, pinTries, clock, report }: StationDeps, settings
   return {
     operators,
     lock,
-    heardBadges: createHeardBadges(),
+    heardBadges: createHeardBadges(clock),
     async openPeople() {
       await pinTries.open(memory)
       await lock.open()

@@ -65,11 +65,13 @@ interface Room extends OperatorsDeps {
   /** Who there is could not be read: nothing is written over it, and roles stay in force. */
   unread: Fault | null
   signedIn: string | null
+  /** How often somebody has left. */
+  left: number
   changed: () => void
 }
 
 export function createOperators(deps: OperatorsDeps): Operators {
-  const room: Room = { ...deps, known: [], unread: null, signedIn: null, changed: () => undefined }
+  const room: Room = { ...deps, known: [], unread: null, signedIn: null, left: 0, changed: () => undefined }
   // One after the other, so that two changes at once do not undo each other.
   const inTurn = oneAfterTheOther()
   return {
@@ -77,12 +79,12 @@ export function createOperators(deps: OperatorsDeps): Operators {
       'operator-save': (command) => inTurn(() => save(room, command)),
       'operator-remove': ({ operator }) => inTurn(() => remove(room, operator)),
       'recover-leader': (command) => inTurn(() => recover(room, command)),
-      'sign-in': ({ operator, pin }) => inTurn(() => signInByName(room, operator, pin)),
-      'sign-out': () =>
-        inTurn(async () => {
-          signOut(room)
-          return ok(null)
-        }),
+      'sign-in'({ operator, pin }) {
+        const { left } = room
+        return inTurn(() => signInByName(room, operator, pin, () => room.left === left))
+      },
+      // Done before it was allowed: `act` of stationApi.ts.
+      'sign-out': async () => ok(null),
     },
     badge: (badge) => signInByBadge(room, badge),
     signOut: () => signOut(room),
@@ -217,14 +219,21 @@ async function signInByBadge(room: Room, badge: string): Promise<Result<null>> {
   return known.role === 'leader' ? fail('operator.no-pin', { facts: { name: known.name } }) : signIn(room, known)
 }
 
-async function signInByName(room: Room, operator: string, pin: string | null): Promise<Result<null>> {
+async function signInByName(
+  room: Room,
+  operator: string,
+  pin: string | null,
+  isWanted: () => boolean,
+): Promise<Result<null>> {
   const known = find(room, operator)
   if (known === null) return fail('operator.unknown')
   if (known.pin === null)
     return known.role === 'leader' ? fail('operator.no-pin', { facts: { name: known.name } }) : signIn(room, known)
   if (pin === null) return fail('operator.pin-missing', { facts: { operator, name: known.name } })
   const right = await checkPin(room, { ...known, pin: known.pin }, pin)
-  return right.ok ? signIn(room, known) : right
+  if (!right.ok) return right
+  // Somebody has signed out while it was compared.
+  return isWanted() ? signIn(room, known) : fail('operator.sign-in-needed')
 }
 
 async function checkPin(
@@ -260,6 +269,7 @@ function signIn(room: Room, { id }: Known): Result<null> {
 
 function signOut(room: Room): void {
   room.signedIn = null
+  room.left++
   room.changed()
 }
 

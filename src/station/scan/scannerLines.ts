@@ -37,7 +37,7 @@ export interface ScannerLinesDeps {
   readonly board: Board
   readonly clock: Clock
   readonly memory: Memory
-  readonly heardBadges: Pick<HeardBadges, 'told'>
+  readonly heardBadges: Pick<HeardBadges, 'told' | 'spent'>
   /** Who is at the station. */
   readonly asker: () => string | null
   /** A line that no window took, with the rights of whoever was there when it was heard. The id is the scan's. */
@@ -83,9 +83,11 @@ export function createScannerLines(deps: ScannerLinesDeps): ScannerLines {
     show({ heardAt: at })
     offered.add(id)
     heard.set(id, line)
-    board.announce('heard', id, { line: deps.heardBadges.told(line), at })
+    const told = deps.heardBadges.told(line)
+    board.announce('heard', id, { line: told, at })
     await clock.sleep(offeredFor, closing)
     if (closing.aborted || !offered.delete(id)) return
+    deps.heardBadges.spent(told)
     await scan(id, line, asker)
     letGo(id)
   }

@@ -153,6 +153,25 @@ describe('a PIN', () => {
     expect(await signIn(last.station.api, hoa, '2468')).toBe('ok')
   })
 
+  it('that is being compared lets nobody in, and keeps nobody in, once somebody has signed out', async () => {
+    const { station } = await fakeStation()
+    const { api } = station
+    const leader = operatorOf(await hire(api, 'Lan', 'leader', '481516'))
+    const at = (pin: string) => api.execute({ type: 'sign-in' as const, id: uuid(), operator: leader, pin })
+    const leave = () => api.execute({ type: 'sign-out' as const, id: uuid() })
+    const coming = at('481516')
+    await settle()
+    await leave()
+    expect(await coming).toMatchObject({ fault: { code: 'operator.sign-in-needed' } })
+    expect((await stationRow(api)).operator).toBeNull()
+    expect(await at('481516')).toMatchObject({ ok: true })
+    await api.execute({ type: 'change-settings' as const, id: uuid(), part: { useRoles: true } })
+    const behind = { type: 'change-settings' as const, id: uuid(), part: { reprint: 'free' as const } }
+    const [, , changed] = await Promise.all([at('111111'), leave(), api.execute(behind)])
+    expect(changed.ok).toBe(false)
+    expect((await stationRow(api)).operator).toBeNull()
+  })
+
   it('and its hash are in no table and no answer', async () => {
     const { station, world } = await fakeStation()
     await hire(station.api, 'Hoa', 'leader', '246813579024')

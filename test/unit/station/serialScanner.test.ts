@@ -6,7 +6,7 @@ import { mostHeard } from '../../../src/station/scan/scannerLines.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { order } from '../../support/fakeWorld.ts'
-import { hire, signIn, stationRow } from '../../support/operators.ts'
+import { hire, signIn, signOut, stationRow } from '../../support/operators.ts'
 import { settle } from '../../support/testClock.ts'
 
 const uri = 'serial:/dev/ttyUSB0?baud=9600'
@@ -110,6 +110,25 @@ describe('a line of the serial scanner', () => {
     at.world.ear?.line(await hire(at.station.api, 'An'))
     await at.clock.advance(10_000)
     expect((await stationRow(at.station.api)).operator?.name).toBe('An')
+  })
+
+  it('that is a badge stands for nothing once its owner was let in, nor long after a window has taken it', async () => {
+    const at = await fakeStation({ begins })
+    const badge = await hire(at.station.api, 'An')
+    const told = watch(at)
+    const scan = (line = '') => at.station.api.execute({ type: 'scan' as const, id: uuid(), line })
+    at.world.ear?.line(badge)
+    await at.clock.advance(10_000)
+    expect((await stationRow(at.station.api)).operator?.name).toBe('An')
+    await signOut(at.station.api)
+    expect(await scan(heard(told)[0]?.line)).toMatchObject({ fault: { code: 'operator.unknown' } })
+    at.world.ear?.line(badge)
+    await at.clock.advance(50)
+    const [, held = { id: '', line: '' }] = heard(told)
+    await at.station.api.execute({ type: 'take-heard', id: uuid(), heard: held.id })
+    await at.clock.advance(20_000)
+    expect(await scan(held.line)).toMatchObject({ fault: { code: 'operator.unknown' } })
+    expect((await stationRow(at.station.api)).operator).toBeNull()
   })
 
   it('that is a badge read twice is in no card, no answer and no row', async () => {
