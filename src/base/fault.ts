@@ -266,6 +266,8 @@ export const faults = {
   'order.changed': { remedy: 'person', retry: 'never' },
   /** A change of our own has not reached the carrier. */
   'order.change-waiting': { remedy: 'wait', retry: 'backoff' },
+  /** To cancel it was asked here, and the carrier has not answered. */
+  'order.cancel-waiting': { remedy: 'person', retry: 'never' },
   'batch.unknown': { remedy: 'person', retry: 'never' },
   'batch.running': { remedy: 'person', retry: 'never' },
   /** A question: the rolls have fewer labels than were asked for, as far as anybody counted. */

@@ -55,6 +55,9 @@ export function statusRank(status: string): number {
   return rankOf.get(status) ?? seenStatuses.length
 }
 
+/** What the service calls an order that was cancelled. */
+export const cancelledStatus = 'cancel' satisfies keyof typeof stages
+
 /** A label makes no sense any more: the scan is refused and says so. */
 export function isCancelled(status: string): boolean {
   return stageOf.get(status) === 'cancelled'

@@ -2,6 +2,10 @@ import * as z from 'zod/mini'
 import type { ReprintReason } from './job.ts'
 import { reprintReasons } from './job.ts'
 
+/** Of labels that are out: none, those that say something else than their order by now, or any. */
+export const secondLabels = ['none', 'old', 'any'] as const
+export type SecondLabels = (typeof secondLabels)[number]
+
 /**
  * What somebody asked of a row of a batch, and what was allowed for it: of one intent, kept with it. It ends with it, so
  * that whoever goes on, after a pause or a new start, has what was allowed, for these rows, once.
@@ -11,8 +15,8 @@ export interface RowWish {
   readonly deliberate: boolean
   /** The row was named: a person wants it whatever became of its order. */
   readonly named: boolean
-  /** Second labels are allowed: else none comes out of it, whatever has come out since. */
-  readonly second: boolean
+  /** Which second labels are allowed: no other comes out of it, whatever has come out since. */
+  readonly second: SecondLabels
   /** Of the labels that are second ones. */
   readonly reason: ReprintReason | null
   /** Who allowed them in place; null: nobody beside whoever asked. */
@@ -27,7 +31,7 @@ export interface RowWish {
 export const plainWish: RowWish = {
   deliberate: false,
   named: false,
-  second: false,
+  second: 'none',
   reason: null,
   leader: null,
   parcels: null,
@@ -37,7 +41,7 @@ export const plainWish: RowWish = {
 const Form = z.object({
   deliberate: z.boolean(),
   named: z.boolean(),
-  second: z.boolean(),
+  second: z.enum(secondLabels),
   reason: z.nullable(z.enum(reprintReasons)),
   leader: z.nullable(z.string()),
   parcels: z.nullable(z.array(z.int())),

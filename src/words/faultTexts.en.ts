@@ -286,6 +286,11 @@ export const faultTextsEn: FaultTexts = {
     paper: notYet,
     todo: 'Just wait: it prints once the change is sent. If the outbox asks something, answer there',
   },
+  'order.cancel-waiting': {
+    what: 'The order is being cancelled',
+    paper: none,
+    todo: 'Do not send this parcel, put it aside. To send it: take the cancellation back in the outbox',
+  },
   'batch.unknown': { what: 'There is no such batch', paper: none, todo: 'Look at the list of batches' },
   'batch.running': { what: 'The batch is printing', paper: none, todo: 'Pause the batch first' },
   'batch.roll-short': {

@@ -281,6 +281,11 @@ export const faultTextsVi: FaultTexts = {
     paper: notYet,
     todo: 'Cứ chờ: gửi xong là máy tự in. Nếu Hộp chờ gửi còn hỏi, trả lời ở đó',
   },
+  'order.cancel-waiting': {
+    what: 'Đơn đang chờ huỷ',
+    paper: none,
+    todo: 'Không gửi kiện này, để riêng. Muốn gửi: bỏ yêu cầu huỷ trong Hộp chờ gửi',
+  },
   'batch.unknown': { what: 'Không có lô này', paper: none, todo: 'Xem lại danh sách lô' },
   'batch.running': { what: 'Lô đang in', paper: none, todo: 'Tạm dừng lô trước' },
   'batch.roll-short': {

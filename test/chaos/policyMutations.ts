@@ -41,7 +41,7 @@ export const policyMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/station/batch/batchIntake.ts',
-        find: 'missing.length > 0 || !request.second ?',
+        find: 'missing.length > 0 || !second ?',
         replace: 'missing.length > 0 ?',
       },
     ],

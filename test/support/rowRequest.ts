@@ -10,7 +10,7 @@ export function rowRequest(row: number, line: string, change: Partial<RowRequest
     size: '80x80',
     printer: 'a',
     deliberate: false,
-    second: false,
+    second: 'none',
     named: false,
     reason: null,
     leader: null,

@@ -4,8 +4,8 @@ import { fail, ok } from '../../base/result.ts'
 import type { Command } from '../../contract/commands.ts'
 import { allowedOf } from '../../contract/commands.ts'
 import { isLeftOut } from '../../model/job.ts'
-import type { RowWish } from '../../model/rowWish.ts'
-import type { Permit } from '../handlers.ts'
+import type { RowWish, SecondLabels } from '../../model/rowWish.ts'
+import { plainWish } from '../../model/rowWish.ts'
 import type { BatchContext, RunPlace } from './batchContext.ts'
 import { beginRun, placedAnew, printersOf, rememberRun, runPart, runPlaces, wantAgain } from './batchContext.ts'
 import type { OpenSheet } from './batchRegistry.ts'
@@ -34,10 +34,10 @@ export async function printBatch(room: BatchContext, command: Print): Promise<Re
   const suffice = rollsSuffice(deps, [place], labelsFor(wanted, copies))
   if (command.shortRoll !== true && !suffice.ok) return suffice
   const isAsSeen = seenNow(sheet)
-  const second = await maySecond(room, sheet, command)
-  if (!second.ok) return second
-  const isMeant = (row: SheetRow) => second.value !== null || isAsSeen(row)
-  const wish = { command, permit: second.value, isMeant }
+  const allowed = await maySecond(room, sheet, command, wanted)
+  if (!allowed.ok) return allowed
+  const isMeant = (row: SheetRow) => allowed.value.second(row) !== 'none' || isAsSeen(row)
+  const wish = { command, allowed: allowed.value, isMeant }
   if (sheet.run !== null) return joinRun(room, sheet, place, wish)
   await takeBack(room, sheet)
   const chosen = new Set(chooseRows(sheet.rows, command).filter(isMeant))
@@ -99,8 +99,7 @@ async function joinRun(
 
 interface Wish {
   readonly command: Print
-  /** Whoever asks may have second labels; null: may not. */
-  readonly permit: Permit | null
+  readonly allowed: Allowance
   readonly isMeant: (row: SheetRow) => boolean
 }
 
@@ -111,14 +110,20 @@ function seenNow({ rows }: OpenSheet): (row: SheetRow) => boolean {
   return (row) => seen.get(row.row) === out(row)
 }
 
+/** Which second labels were allowed, of the rows as they were when it was asked. */
+interface Allowance {
+  readonly leader: string | null
+  second(row: SheetRow): SecondLabels
+}
+
 /** What a row that has not begun its next attempt is asked and allowed. */
-function wishFor(row: SheetRow, { command, permit }: Wish): RowWish | null {
+function wishFor(row: SheetRow, { command, allowed }: Wish): RowWish | null {
   const { which, copies = 1, reason = null } = command
   const named = which === 'rows'
-  if (permit === null && !named && reason === null) return null
-  const second = permit !== null
-  const deliberate = second && isDeliberate(row, command)
-  return { deliberate, named, second, reason, leader: permit?.leader ?? null, parcels: null, copies }
+  const second = allowed.second(row)
+  if (second === 'none' && !named && reason === null && copies === 1) return null
+  const deliberate = second !== 'none' && isDeliberate(row, command)
+  return { deliberate, named, second, reason, leader: allowed.leader, parcels: null, copies }
 }
 
 /** Which rows a command means. A row whose label is on its way or in doubt is in none; a wrong line must be named. */
@@ -138,36 +143,35 @@ export function chooseRows(rows: readonly SheetRow[], { which, rows: named, from
 
 /**
  * May parcels that have a label get one more? As the station's policy says, which is asked only where one would, or where
- * copies are wanted. Null: none would by now, so none shall by the time its turn comes.
+ * copies are wanted. A row that would give none by now shall give none by the time its turn comes.
  */
-async function maySecond({ deps }: BatchContext, sheet: OpenSheet, command: Print): Promise<Result<Permit | null>> {
-  const { batch, size, copies = 1, reason = null } = command
-  const asked = allowedOf(command)
-  const allowed = await deps.permits.check('second-label', { ...asked, reason })
-  // Also of rows that seem to be under way: a pause holds some of them, and takes them back for this.
-  if (allowed.ok || copies > 1) return allowed
-  const rows = chooseRows(sheet.rows, command)
-  const before = rows.filter((row) => row.attempt > 0 || isDeliberate(row, command))
-  const none = { reason: null, leader: null, intent: '', printer: '', parcels: null, by: '' }
+async function maySecond(
+  { deps }: BatchContext,
+  { about }: OpenSheet,
+  command: Print,
+  wanted: readonly SheetRow[],
+): Promise<Result<Allowance>> {
+  const { size, copies = 1, reason = null } = command
+  const before = wanted.filter((row) => row.attempt > 0 || isDeliberate(row, command))
+  // What would come out if they may.
+  const rest = { ...plainWish, named: true, second: 'any', size, copies, intent: '', printer: '', by: '' } as const
   const asks = before.map((row) => ({
-    ...none,
-    batch,
-    size,
-    copies,
+    ...rest,
+    batch: about.id,
     row: row.row,
     line: row.line,
     deliberate: isDeliberate(row, command),
-    named: true,
-    // What would come out if they may.
-    second: true,
   }))
   const repeats = await deps.repeats(asks)
   if (!repeats.ok) return repeats
-  if (repeats.value === 'none') return ok(null)
+  const kinds = new Map(before.map(({ row }, at) => [row, repeats.value[at] ?? 'none']))
+  const second = ({ row }: SheetRow) => kinds.get(row) ?? 'none'
+  const found = new Set(kinds.values())
+  if (copies === 1 && !found.has('old') && !found.has('any')) return ok({ leader: null, second })
   // That it is old is the reason.
-  return repeats.value === 'old' && reason === null
-    ? deps.permits.check('second-label', { ...asked, reason: 'changed' })
-    : allowed
+  const why = copies === 1 && !found.has('any') ? (reason ?? 'changed') : reason
+  const permit = await deps.permits.check('second-label', { ...allowedOf(command), reason: why })
+  return permit.ok ? ok({ leader: permit.value.leader, second }) : permit
 }
 
 /** Nothing failed: its order does not wait for pickup, and only who names the row wants its label. */

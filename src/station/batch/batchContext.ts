@@ -10,7 +10,7 @@ import type { Job } from '../../model/job.ts'
 import type { Label } from '../../model/label.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import type { PrinterProfile, PrinterStatus } from '../../model/printer.ts'
-import type { RowWish } from '../../model/rowWish.ts'
+import type { RowWish, SecondLabels } from '../../model/rowWish.ts'
 import { printersByItself } from '../../model/settings.ts'
 import type { BatchStore } from '../../ports/batches.ts'
 import type { Journal } from '../../ports/journal.ts'
@@ -20,14 +20,16 @@ import type { Orders } from '../../ports/orders.ts'
 import type { BindPages, DotsPage } from '../../ports/pages.ts'
 import type { Board } from '../board.ts'
 import type { Permits } from '../handlers.ts'
+import type { OwnChanges } from '../orders/ownChanges.ts'
 import { derivedIntent } from '../print/derivedIntent.ts'
+import type { FirstLabel } from '../print/firstLabel.ts'
 import type { DotsDeps } from '../print/labelDots.ts'
 import type { Ledger } from '../print/ledger.ts'
 import type { OldLabels } from '../print/oldLabels.ts'
 import type { Prefetch } from '../print/prefetch.ts'
 import type { Queue } from '../print/queue.ts'
 import type { BatchFeeder } from './batchFeeder.ts'
-import type { Repeats, RowRequest, RowTaken } from './batchIntake.ts'
+import type { BatchIntakeDeps, RowRequest, RowTaken } from './batchIntake.ts'
 import type { BatchPrefetch } from './batchPrefetch.ts'
 import type { BatchRegistry, OpenSheet } from './batchRegistry.ts'
 import type { RunPart } from './batchRun.ts'
@@ -49,15 +51,19 @@ export interface BatchDeps extends DotsDeps {
   readonly journal: Pick<Journal, 'openJobs' | 'jobsOfBatch' | 'jobsOfIntent' | 'job' | 'lastPrints'>
   readonly orders: Pick<Orders, 'get' | 'bySellerCode'>
   readonly labels: Pick<SealedLabels, 'get'>
+  /** The label a line means: `nameLabel`. */
+  readonly name: BatchIntakeDeps['name']
   readonly oldLabels: OldLabels
+  readonly own: Pick<OwnChanges, 'asChanged' | 'isCancelling'>
+  readonly firstLabel: Pick<FirstLabel, 'standing'>
   readonly bindPages: BindPages
   readonly dotsPage: DotsPage
   readonly ledger: Pick<Ledger, 'get' | 'know' | 'record'>
   readonly queue: Pick<Queue, 'hold' | 'takeUp' | 'cancel'>
   /** Rows become jobs: `Intake.rows`. */
   readonly take: (requests: readonly RowRequest[]) => Promise<Result<readonly RowTaken[]>>
-  /** Would any of them give a parcel one more label than it has: `Intake.repeats`. */
-  readonly repeats: (requests: readonly RowRequest[]) => Promise<Result<Repeats>>
+  /** What each of them would do to parcels that have a label: `Intake.repeats`. */
+  readonly repeats: (requests: readonly RowRequest[]) => Promise<Result<readonly SecondLabels[]>>
   readonly permits: Pick<Permits, 'check'>
   /** Why a parcel's goods stand in the way of its first label: `PackingRoom.unpacked`. */
   readonly unpacked: (label: Label) => Fault | null

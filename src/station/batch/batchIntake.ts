@@ -6,7 +6,7 @@ import type { EntryBody, Job, ReprintReason } from '../../model/job.ts'
 import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
-import type { RowWish } from '../../model/rowWish.ts'
+import type { RowWish, SecondLabels } from '../../model/rowWish.ts'
 import type { Journal } from '../../ports/journal.ts'
 import type { Ledger, LedgerEntry } from '../print/ledger.ts'
 import type { Queue } from '../print/queue.ts'
@@ -48,19 +48,19 @@ export interface BatchIntakeDeps {
   readonly openJobs: (label: Label) => readonly Job[]
 }
 
-/** What rows would do to parcels that have a label: nothing, replace old labels only, or make one more of a right one. */
-export type Repeats = 'none' | 'old' | 'any'
-
-/** Would any of these rows, as they are now, give a parcel one more label than it has? */
-export async function repeatsAny(deps: BatchIntakeDeps, requests: readonly RowRequest[]): Promise<Result<Repeats>> {
-  let found: Repeats = 'none'
+/** What each of these rows, as they are now, would do to parcels that have a label. */
+export async function repeatsOf(
+  deps: BatchIntakeDeps,
+  requests: readonly RowRequest[],
+): Promise<Result<readonly SecondLabels[]>> {
+  const found: SecondLabels[] = []
   for (let from = 0; from < requests.length; from += slice) {
     const planned = await Promise.all(requests.slice(from, from + slice).map((request) => plan(deps, request, false)))
     for (const one of planned) {
       if (!one.ok && one.fault.code.startsWith('store.')) return one
       const seconds = one.ok ? one.value.filter(({ reprintOf }) => reprintOf !== null) : []
-      if (seconds.some(({ reason }) => reason !== 'changed')) return ok('any')
-      if (seconds.length > 0) found = 'old'
+      const isOld = seconds.every(({ reason }) => reason === 'changed')
+      found.push(seconds.length === 0 ? 'none' : isOld ? 'old' : 'any')
     }
   }
   return ok(found)
@@ -105,12 +105,14 @@ async function plan(deps: BatchIntakeDeps, request: RowRequest, asks: boolean): 
   if (!named.ok) return named
   const label = named.value
   const duplicate: Fault = { code: 'job.duplicate', facts: { code: labelCode(label) } }
-  if (deps.openJobs(label).length > 0) return failed(duplicate)
+  // What a pause holds of the row is taken back before it is printed anew.
+  const open = deps.openJobs(label).filter((job) => asks || !isOwn(job, request))
+  if (open.length > 0) return failed(duplicate)
   const parcels = await deps.known(label)
   if (!parcels.ok) return parcels
   const { last } = parcels.value
   const known = parcels.value.meant(label)
-  const wanted = wantedParcels(request, known, last)
+  const wanted = await allowedParcels(deps, request, wantedParcels(request, known, last), last)
   if (wanted.length === 0) {
     const meant = known.flatMap((parcel) => last(parcel) ?? [])
     return failed((await deps.oldLabel(meant)) ?? duplicate)
@@ -147,12 +149,25 @@ async function reasonOfItself({ oldLabel }: BatchIntakeDeps, prints: readonly Jo
   return (await oldLabel(prints))?.code === 'order.changed' ? 'changed' : null
 }
 
+/** Where only old labels may be replaced, those are not wanted that are right. */
+async function allowedParcels(
+  { oldLabel }: BatchIntakeDeps,
+  { second }: RowRequest,
+  wanted: readonly number[],
+  last: KnownParcels['last'],
+): Promise<readonly number[]> {
+  if (second !== 'old') return wanted
+  const news = await Promise.all(wanted.map((parcel) => oldLabel([last(parcel) ?? []].flat())))
+  return wanted.filter((parcel, at) => last(parcel) === null || news[at]?.code === 'order.changed')
+}
+
 function wantedParcels(request: RowRequest, known: readonly number[], last: KnownParcels['last']): readonly number[] {
-  if (request.parcels !== null) return request.parcels.filter((parcel) => request.second || last(parcel) === null)
+  const second = request.second !== 'none'
+  if (request.parcels !== null) return request.parcels.filter((parcel) => second || last(parcel) === null)
   const isOf = (job: Job | null, own: boolean) => job !== null && isOwn(job, request) === own
   const allowed = request.deliberate ? known : known.filter((parcel) => !isOf(last(parcel), false))
   const missing = allowed.filter((parcel) => !isOf(last(parcel), true))
-  return missing.length > 0 || !request.second ? missing : allowed
+  return missing.length > 0 || !second ? missing : allowed
 }
 
 function isOwn(job: Job, { batch, row }: RowRequest): boolean {

@@ -12,6 +12,7 @@ import { wasSentAsPdf } from '../../model/sentAsPdf.ts'
 import { printerFor } from '../../model/settings.ts'
 import type { Permit } from '../handlers.ts'
 import { usualDpmm } from '../orders/labelPreview.ts'
+import { waitsForOwn } from '../orders/ownChanges.ts'
 import { judgeDots, labelDots } from '../print/labelDots.ts'
 import { changesOf } from '../print/orderMark.ts'
 import { savedOverlay } from '../print/overlay.ts'
@@ -26,6 +27,7 @@ type Wanted = Query & { type: 'batch-pdf' }
  * The labels of rows as one PDF, from the pages that are sealed here: nothing is fetched, nothing printed, and no row
  * changes. A label that came out before is marked as a copy. Rows without a page in this size are named, and so are those
  * whose label a printer would not be given, or only once somebody who may has said so. Faults: `batch.unknown`,
+ * `label.first-*` while the first label of an environment is asked about,
  * when there is none at all why the first one is not, or `label.not-on-disk`, those of binding.
  */
 export async function batchPdf(
@@ -35,6 +37,8 @@ export async function batchPdf(
 ): Promise<Result<BatchPdf>> {
   const open = await shelf.open(query.batch)
   if (!open.ok) return open
+  const first = deps.firstLabel.standing()
+  if (first !== null) return failed(first)
   const given = givenBy(deps, query)
   const pages: Uint8Array[] = []
   const missing: number[] = []
@@ -77,6 +81,11 @@ async function pagesOf(
   const stored = await deps.orders.get(account, row.order)
   if (!stored.ok || stored.value === null) return ok(none)
   const { order } = stored.value
+  // Whose label it is is said as for a print: a code may be another order's as well by now.
+  const named = await deps.name(row.line, size, { asks: false })
+  if (!named.ok) return ok({ pages: [], kept: named.fault })
+  if (named.value.order !== order.code)
+    return ok({ pages: [], kept: { code: 'scan.ambiguous', facts: { code: row.line } } })
   const whole = { account, shop: order.shop, order: order.code, parcel: row.parcel, size }
   const known = await knownParcels(deps, whole)
   if (!known.ok) return known
@@ -116,6 +125,8 @@ function givenBy(deps: BatchDeps, asked: Allowed): (saved: Saved) => Promise<Res
   return async ({ label, order, pdf, isCopy }) => {
     const { size } = label
     if (isCancelled(order.status)) return fail('order.cancelled', { facts: { code: order.code } })
+    const waits = waitsForOwn(deps.own, { label, order, isFirst: !isCopy })
+    if (waits !== null) return failed(waits)
     const unpacked = isCopy ? null : deps.unpacked(label)
     if (unpacked !== null) return failed(unpacked)
     const dpmm = printerFor(deps.settings(), size)?.dpmm ?? usualDpmm

@@ -103,9 +103,9 @@ async function bringBack(
   permit: Permit | null,
 ): Promise<Result<undefined>> {
   const { deps, shelf } = room
-  const second = permit !== null
+  const second = permit === null ? 'none' : 'any'
   // One that was in doubt when second labels were asked about, and is known to be out by now, is one.
-  const isMeant = ({ part }: Place) => !isOnItsWay(part) && (second || part.verdict === 'in-doubt')
+  const isMeant = ({ part }: Place) => !isOnItsWay(part) && (permit !== null || part.verdict === 'in-doubt')
   const behind = labelsBehind(sheet, good).filter(isMeant)
   for (const { part } of behind) {
     if (part.verdict !== 'in-doubt') continue

@@ -16,8 +16,8 @@ import type { Board } from '../board.ts'
 import type { AnswerTo, CommandHandlers, Permit } from '../handlers.ts'
 import { judgeByOrder } from './judgeByOrder.ts'
 import { outboxView } from './outboxView.ts'
-import type { OwnChanges } from './ownChanges.ts'
-import { keepNewCod, ownChangesOf } from './ownChanges.ts'
+import type { OwnChanges, OwnChangesBook } from './ownChanges.ts'
+import { createOwnChanges, keepDone } from './ownChanges.ts'
 
 /**
  * What is asked of the carrier about orders, tickets among it. Each action is on disk before it is sent, is sent once,
@@ -63,13 +63,15 @@ const mostNamed = 5
 
 interface Room extends OutboxDeps {
   readonly entries: Map<string, OutboxEntry>
+  readonly own: OwnChangesBook
   sending: Promise<unknown> | null
 }
 
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const room: Room = { ...deps, entries: new Map(), sending: null }
+  const own = createOwnChanges()
+  const room: Room = { ...deps, entries: new Map(), own, sending: null }
   return {
-    ...ownChangesOf(() => [...room.entries.values()]),
+    ...own,
     commands: {
       'order-action': (command, permit) => add(room, command, permit),
       'ticket-file': (command) => keepFile(room, command),
@@ -393,7 +395,7 @@ async function advance(room: Room, entry: OutboxEntry, step: Step): Promise<Resu
     by,
   })
   if (!advanced.ok) return advanced
-  if (state === 'done') await keepNewCod(room.orders, advanced.value)
+  if (state === 'done') await keepDone(room.orders, advanced.value)
   show(room, advanced.value)
   const holdsFiles = (entry.ticket?.files.length ?? 0) > 0
   if (holdsFiles && hasEnded(advanced.value)) room.later(room.files.drop(entry.id))
@@ -402,6 +404,7 @@ async function advance(room: Room, entry: OutboxEntry, step: Step): Promise<Resu
 
 function show(room: Room, entry: OutboxEntry): void {
   room.entries.set(entry.id, entry)
+  room.own.note(entry)
   room.board.set('outbox', entry.id, outboxView(entry))
   room.touched(entry.orders)
   const over = [...room.entries.values()].filter(hasEnded).sort((a, b) => b.changedAt - a.changedAt)

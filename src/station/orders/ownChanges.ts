@@ -1,3 +1,8 @@
+import type { Fault } from '../../base/fault.ts'
+import { changesSince, imprintOf } from '../../model/imprint.ts'
+import type { Label } from '../../model/label.ts'
+import { labelCode } from '../../model/label.ts'
+import { cancelledStatus } from '../../model/orderStatus.ts'
 import type { Order } from '../../model/parcel.ts'
 import type { OutboxEntry } from '../../ports/orderActions.ts'
 import type { Orders } from '../../ports/orders.ts'
@@ -9,24 +14,36 @@ import type { Orders } from '../../ports/orders.ts'
 export interface OwnChanges {
   /** The order as it is once what waits in the outbox, or may have reached the carrier, is done. */
   asChanged(order: Order): Order
+  /** To cancel it waits in the outbox, or may have reached the carrier. */
+  isCancelling(code: string): boolean
   /** When something was last sent about this order; 0: never. A copy that was read before is old. */
   touchedAt(code: string): number
 }
 
-export function ownChangesOf(entries: () => readonly OutboxEntry[]): OwnChanges {
-  const of = (code: string) => entries().filter(({ orders }) => orders.includes(code))
+export interface OwnChangesBook extends OwnChanges {
+  /** An entry as it is now. */
+  note(entry: OutboxEntry): void
+}
+
+/** What the window is shown no more still counts: an order may be scanned behind a hundred others that were changed. */
+export function createOwnChanges(): OwnChangesBook {
+  const open = new Map<string, OutboxEntry>()
+  const touched = new Map<string, number>()
+  const openOf = (code: string, wanted: OutboxEntry['action']) =>
+    [...open.values()].findLast(({ orders, action }) => action === wanted && orders.includes(code))
   return {
     asChanged(order) {
-      const wish = of(order.code).findLast(({ action, state }) => action === 'change-cod' && isUnderWay(state))
-      return wish === undefined || wish.cod === null ? order : { ...order, cod: wish.cod }
+      const cod = openOf(order.code, 'change-cod')?.cod ?? null
+      return cod === null ? order : { ...order, cod }
     },
-    touchedAt: (code) =>
-      Math.max(
-        0,
-        ...of(code)
-          .filter(mayHaveReached)
-          .map(({ changedAt }) => changedAt),
-      ),
+    isCancelling: (code) => openOf(code, 'cancel') !== undefined,
+    touchedAt: (code) => touched.get(code) ?? 0,
+    note(entry) {
+      if (isUnderWay(entry.state)) open.set(entry.id, entry)
+      else open.delete(entry.id)
+      if (!mayHaveReached(entry)) return
+      for (const code of entry.orders) touched.set(code, Math.max(touched.get(code) ?? 0, entry.changedAt))
+    },
   }
 }
 
@@ -34,14 +51,39 @@ function isUnderWay(state: OutboxEntry['state']): boolean {
   return state === 'queued' || state === 'sending' || state === 'unsure'
 }
 
-function mayHaveReached({ action, state }: OutboxEntry): boolean {
-  return action !== 'ticket' && (state === 'sending' || state === 'unsure' || state === 'done')
+/** What was tried may have arrived, whatever became of it, or was said of it, since. */
+function mayHaveReached({ action, state, fault }: OutboxEntry): boolean {
+  const wasTried = fault !== null || (state !== 'queued' && state !== 'dropped' && state !== 'expired')
+  return action !== 'ticket' && wasTried
 }
 
-/** The carrier has taken a new COD: the copy on disk says so too, also while nobody can be asked. */
-export async function keepNewCod(orders: Orders, { account, action, orders: codes, cod }: OutboxEntry): Promise<void> {
-  const [code] = codes
-  if (action !== 'change-cod' || code === undefined) return
-  const stored = await orders.get(account, code)
-  if (stored.ok && stored.value !== null) await orders.put(account, { ...stored.value.order, cod }, stored.value.readAt)
+/**
+ * Our own change of this order has not reached the carrier, whose label would be old at once: a first label waits for
+ * it, a second one is refused, for somebody stands there with the old one. Of an order that is being cancelled there is
+ * neither. null: nothing is under way that is on the label.
+ */
+export function waitsForOwn(
+  own: Pick<OwnChanges, 'asChanged' | 'isCancelling'>,
+  { label, order, isFirst }: { readonly label: Label; readonly order: Order; readonly isFirst: boolean },
+): Fault | null {
+  const code = labelCode(label)
+  if (own.isCancelling(order.code)) return { code: 'order.cancel-waiting', facts: { code } }
+  const changes = changesSince(imprintOf(order), own.asChanged(order))
+  if (changes === null) return null
+  return { code: isFirst ? 'order.change-waiting' : 'label.outdated', facts: { code, ...changes } }
+}
+
+/** The carrier has done it: the copy on disk says so too, also while nobody can be asked. */
+export async function keepDone(
+  orders: Orders,
+  { account, action, orders: codes, cod, results }: OutboxEntry,
+): Promise<void> {
+  if (action !== 'cancel' && action !== 'change-cod') return
+  const change = action === 'cancel' ? { status: cancelledStatus } : { cod }
+  for (const code of codes) {
+    if (results.some(({ order, done }) => order === code && !done)) continue
+    const stored = await orders.get(account, code)
+    if (stored.ok && stored.value !== null)
+      await orders.put(account, { ...stored.value.order, ...change }, stored.value.readAt)
+  }
 }

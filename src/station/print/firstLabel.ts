@@ -1,3 +1,4 @@
+import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import { oneAfterTheOther } from '../../base/turns.ts'
@@ -18,6 +19,8 @@ import type { Settings } from '../settings.ts'
 export interface FirstLabel {
   /** May this label be sent now? Faults: `label.first-unconfirmed`, `label.first-wrong`, `store.*`. */
   admit(job: Job): Promise<Result<undefined>>
+  /** Why no label is to leave the station otherwise than one by one; null: nothing is asked. Faults: those of `admit`. */
+  standing(): Fault | null
   /** The label is out, and its card asks whether it is right. */
   asks(job: Job): boolean
   /** Answers with the job of the label. Fault: `station.nothing-to-do` when nothing is asked. */
@@ -50,6 +53,11 @@ export function createFirstLabel(deps: FirstLabelDeps): FirstLabel {
   return {
     admit: (job) =>
       firstLabelState(settings.now()) === 'not-needed' ? Promise.resolve(ok()) : inTurn(() => admit(deps, job)),
+    standing() {
+      const state = firstLabelState(settings.now())
+      if (state === 'not-needed') return null
+      return { code: state === 'wrong' ? 'label.first-wrong' : 'label.first-unconfirmed' }
+    },
     asks(job) {
       const now = settings.now()
       return firstLabelState(now) === 'asked' && now.firstLabel?.job === job.id && job.state === 'completed'

@@ -7,7 +7,6 @@ import { uuid } from '../../base/uuid.ts'
 import { changesSince, imprintOf } from '../../model/imprint.ts'
 import type { EntryBody, Job } from '../../model/job.ts'
 import type { Label } from '../../model/label.ts'
-import { labelCode } from '../../model/label.ts'
 import type { Order } from '../../model/parcel.ts'
 import { parcelNumbers } from '../../model/parcel.ts'
 import type { PrinterProfile } from '../../model/printer.ts'
@@ -15,6 +14,7 @@ import type { StationSettings } from '../../model/settings.ts'
 import type { Orders } from '../../ports/orders.ts'
 import type { Raster } from '../../ports/raster.ts'
 import type { OwnChanges } from '../orders/ownChanges.ts'
+import { waitsForOwn } from '../orders/ownChanges.ts'
 import type { ShopNames } from '../orders/shopNames.ts'
 import type { CardBoard } from '../scan/cardBoard.ts'
 import { orderQuestions } from '../scan/orderQuestions.ts'
@@ -49,7 +49,7 @@ export interface WalkDeps extends Pick<WeighDeps, 'weighing' | 'later'> {
   readonly cards: CardBoard
   readonly pictures: Pictures
   readonly lateNews: LateNews
-  readonly own: Pick<OwnChanges, 'asChanged'>
+  readonly own: Pick<OwnChanges, 'asChanged' | 'isCancelling'>
   readonly shopNames: ShopNames
   readonly firstLabel: Pick<FirstLabel, 'admit'>
   readonly practiceOnPaper: PracticeOnPaper
@@ -238,7 +238,9 @@ async function onDisk({ orders }: WalkDeps, { label }: Job, read: OrderRead): Pr
 
 /** Why this label is not printed of the order as it is; null: it is. */
 function refusal(deps: WalkDeps, control: JobControl, job: Job, read: OrderRead): Fault | null {
-  return questionOf(deps, control, job, read) ?? waitsForOwn(deps, job, read.order)
+  return (
+    questionOf(deps, control, job, read) ?? waitsForOwn(deps.own, { ...job, order: read.order, isFirst: isFirst(job) })
+  )
 }
 
 /**
@@ -255,17 +257,6 @@ function questionOf(
   if (!isFirst({ reprintOf }) || waitMs !== null || batch?.named === true) return null
   const open = orderQuestions(order, settings()).filter(({ code }) => !control.wasToldToGoOn(code))
   return open.find(({ code }) => code !== 'order.not-awaiting' || !offline) ?? null
-}
-
-/**
- * Our own change of this order has not reached the carrier, whose label would be old at once: a first label waits for
- * it, a second one is refused, for somebody stands there with the old one.
- */
-function waitsForOwn({ own }: WalkDeps, job: Job, order: Order): Fault | null {
-  const changes = changesSince(imprintOf(order), own.asChanged(order))
-  if (changes === null) return null
-  const facts = { code: labelCode(job.label), ...changes }
-  return isFirst(job) ? { code: 'order.change-waiting', facts } : { code: 'label.outdated', facts }
 }
 
 /** The jobs of all parcels are on disk together, so that a crash in between loses none and doubles none. */

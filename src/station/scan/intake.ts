@@ -7,10 +7,11 @@ import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import { nobodySignedIn } from '../../model/operator.ts'
+import type { SecondLabels } from '../../model/rowWish.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import { printerFor } from '../../model/settings.ts'
-import type { BatchIntakeDeps, Repeats, RowRequest, RowTaken } from '../batch/batchIntake.ts'
-import { repeatsAny, takeRows } from '../batch/batchIntake.ts'
+import type { BatchIntakeDeps, RowRequest, RowTaken } from '../batch/batchIntake.ts'
+import { repeatsOf, takeRows } from '../batch/batchIntake.ts'
 import type { Permit } from '../handlers.ts'
 import { noteOfJob } from '../print/recover.ts'
 import type { IntakeDeps, Second } from './accepting.ts'
@@ -20,7 +21,7 @@ import { eachOf, knownParcels } from './meantLabels.ts'
 import { nameLabel } from './nameLabel.ts'
 import { firstQuestion } from './orderQuestions.ts'
 import type { Allowing, PrintRequest } from './secondLabels.ts'
-import { again, againJob, insteadOf, print, printParcel } from './secondLabels.ts'
+import { again, againJob, insteadOf, isOldStill, print, printParcel } from './secondLabels.ts'
 
 /**
  * Codes become jobs here, and nowhere else. A scan of a parcel whose label is still under way finds that job and adds
@@ -42,6 +43,8 @@ export interface Intake {
    * A deliberate second label of everything on a card; `allowSecond` is asked first where one may have come out before,
    * by whatever other scan.
    */
+  /** Is what came out last of what the card is about not right any more? */
+  isOldStill(card: string): Promise<boolean>
   again(second: Second, card: string, allowing: Allowing): Promise<Result<string>>
   /** The label of one job again, and no other of its order. */
   againJob(second: Second, job: Job): Promise<Result<string>>
@@ -62,7 +65,9 @@ export interface Intake {
   /** Resolves when nothing is being taken in any more, once the station closes. */
   closed(): Promise<void>
   /** Would any of them give a parcel one more label than it has? Takes none. */
-  repeats(requests: readonly RowRequest[]): Promise<Result<Repeats>>
+  repeats(requests: readonly RowRequest[]): Promise<Result<readonly SecondLabels[]>>
+  /** The label that the line of a row means. */
+  readonly name: BatchIntakeDeps['name']
 }
 
 export function createIntake(deps: IntakeDeps): Intake {
@@ -84,6 +89,7 @@ export function createIntake(deps: IntakeDeps): Intake {
       const printed = await inOneTurn(second.intent, take)
       return printed.ok ? printed.value : refuse(deps, second.intent, line, printed.fault)
     },
+    isOldStill: (card) => isOldStill(deps, card),
     again: (second, card, allowing) => inOneTurn(second.intent, (mine) => again(mine, second, card, allowing)),
     againJob: (second, job) => inOneTurn(second.intent, (mine) => againJob(mine, second, job)),
     insteadOf: (second, job) => inOneTurn(second.intent, (mine) => insteadOf(mine, second, job)),
@@ -93,7 +99,8 @@ export function createIntake(deps: IntakeDeps): Intake {
       await learnOfPrinted(deps, await printedRows(deps, requests))
       return inTurn(() => takeRows(batchDeps(deps), requests))
     },
-    repeats: (requests) => repeatsAny(batchDeps(deps), requests),
+    repeats: (requests) => repeatsOf(batchDeps(deps), requests),
+    name: batchDeps(deps).name,
   }
 }
 

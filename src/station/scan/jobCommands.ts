@@ -125,7 +125,8 @@ type Reprint = Pick<Command & { type: 'reprint' }, 'id' | 'reason'> & Allowed
 async function again(deps: JobCommandsDeps, card: string, asked: Reprint): Promise<AnswerTo<'reprint'>> {
   const note = deps.cards.note(card)
   const repeats = deps.cards.jobs(card).some(mayHavePrinted) || note?.printedBefore != null
-  const isOld = note?.news?.code === 'order.changed' && !isOpenWrongLabel(note)
+  const saysOld = note?.news?.code === 'order.changed' && !isOpenWrongLabel(note)
+  const isOld = saysOld && (await deps.intake.isOldStill(card))
   const wish = isOld ? { ...asked, reason: asked.reason ?? ('changed' as const) } : asked
   const allowed = repeats ? await mayHaveSecond(deps, wish) : null
   if (allowed?.ok === false) return allowed

@@ -12,6 +12,7 @@ import type { Permit } from '../handlers.ts'
 import { nobodyBeside } from '../handlers.ts'
 import type { IntakeDeps, Second } from './accepting.ts'
 import { accept, openJobs } from './accepting.ts'
+import type { ScanNote } from './cards.ts'
 import { oldLabelNews } from './duplicates.ts'
 import type { MeantLabel } from './meantLabels.ts'
 import { eachOf, knownParcels, withLastPrints } from './meantLabels.ts'
@@ -55,10 +56,27 @@ export async function again(
   const waiting = shown.filter((job) => !hasEnded(job))
   // Jobs that ask whether they should still print are told so; one that is under way is not doubled.
   if (waiting.length > 0) return goOn(deps, waiting, card, mayGoOn)
-  const named = shown.length > 0 ? null : await nameLabel(deps, note.code, note.size)
-  if (named?.ok === false) return named
-  const labels = named === null ? shown.map(({ label }) => label) : [named.value]
-  return repeatAllowed(deps, second, note.scanned, labels, allowSecond)
+  const labels = await labelsOn(deps, note, shown)
+  return labels.ok ? repeatAllowed(deps, second, note.scanned, labels.value, allowSecond) : labels
+}
+
+async function labelsOn(
+  deps: IntakeDeps,
+  { code, size }: Pick<ScanNote, 'code' | 'size'>,
+  shown: readonly Job[],
+): Promise<Result<readonly Label[]>> {
+  if (shown.length > 0) return ok(shown.map(({ label }) => label))
+  const named = await nameLabel(deps, code ?? '', size)
+  return named.ok ? ok([named.value]) : named
+}
+
+/** Is what came out last of what a card is about not right any more? The card itself may be from before a new one. */
+export async function isOldStill(deps: IntakeDeps, card: string): Promise<boolean> {
+  const note = deps.cards.note(card)
+  const labels = note === null ? ok([]) : await labelsOn(deps, note, deps.cards.jobs(card))
+  const meant = labels.ok ? await withLastPrints(deps, labels.value) : labels
+  const prints = meant.ok ? meant.value.flatMap(({ last }) => last ?? []) : []
+  return (await oldLabelNews(deps, prints))?.code === 'order.changed'
 }
 
 export function againJob(deps: IntakeDeps, second: Second, job: Job): Promise<Result<string>> {

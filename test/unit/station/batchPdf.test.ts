@@ -73,6 +73,43 @@ describe('a batch saved as a PDF', () => {
     }
   })
 
+  it('has none of a row whose code is another order’s too by now: a print would ask which', async () => {
+    const { world, api, pdf } = await fetched()
+    world.orders.set('OTHER1', order('OTHER1', { sellerCode: second }))
+    await api.ask({ type: 'parcel', line: 'OTHER1', fresh: true })
+    expect(await pdf()).toEqual([0])
+  })
+
+  it('has none of an order whose change or cancel is on its way to the carrier', async () => {
+    for (const [action, fault] of [
+      ['change-cod', 'order.change-waiting'],
+      ['cancel', 'order.cancel-waiting'],
+    ] as const) {
+      const { world, api, pdf, leader } = await fetched()
+      Object.assign(world, {
+        actionFault: { code: 'service.unreachable' },
+        serviceFault: { code: 'service.unreachable' },
+      })
+      const asked = { type: 'order-action', action, reason: null, cod: action === 'cancel' ? null : 1_500_000 } as const
+      const given = { why: 'receiver-asked', approval: { leader, pin } } as const
+      expect((await api.execute({ ...asked, ...given, id: uuid(), orders: [second] })).ok).toBe(true)
+      expect(await pdf()).toEqual([0])
+      expect((await api.execute({ ...asked, ...given, id: uuid(), orders: [first] })).ok).toBe(true)
+      expect(await pdf()).toBe(fault)
+    }
+  })
+
+  it('is given to nobody while the first label of an environment is asked about, or was said to be wrong', async () => {
+    const baseUrl = 'https://staging.example'
+    const environment = { kind: 'staging' as const, baseUrl, reasonPrefix: 'SVC', viewHosts: [] }
+    const unasked = await fetched({ environment, confirmedEnvironment: '' })
+    expect(await unasked.pdf()).toBe('label.first-unconfirmed')
+    await unasked.scan(first)
+    expect(await unasked.pdf()).toBe('label.first-unconfirmed')
+    await unasked.api.execute({ type: 'first-label', id: uuid(), answer: 'wrong' })
+    expect(await unasked.pdf()).toBe('label.first-wrong')
+  })
+
   it('is no way around the packing of a parcel', async () => {
     const { pdf } = await fetched({ packedShops: [{ account: 'acme', shop: 1, unknown: 'stop' }] })
     expect(await pdf()).toBe('packing.not-packed')

@@ -88,6 +88,25 @@ describe('a batch that would give a parcel one more label', () => {
     expect((await batch.verdicts()).at(-1)).toBe('duplicate')
   })
 
+  it('replaces what is old for that reason alone: a right label that came out meanwhile is no second one', async () => {
+    for (const reason of [undefined, 'damaged'] as const) {
+      const fake = await fakeStation({ begins: { reprint: 'reason' } })
+      const codes = knownCodes(fake, 40)
+      const [old = '', last = ''] = [codes[0], codes.at(-1)]
+      await fake.scan(old)
+      fake.world.orders.set(old, order(old, { cod: 1_500_000, updatedAt: 2 }))
+      await fake.station.api.ask({ type: 'parcel', line: old, fresh: true })
+      const batch = await fakeBatch(fake, codes)
+      fake.world.printerFault = { code: 'printer.media-empty' }
+      expect(await batch.print({ which: 'rows', rows: codes.map((_, row) => row), ...(reason && { reason }) })).toBe(40)
+      await fake.scan(last)
+      fake.world.printerFault = null
+      for (let turn = 0; turn < 20; turn++) await fake.clock.advance(2_000)
+      expect([old, last].map((code) => fake.world.printed.filter((one) => one === code).length)).toEqual([2, 1])
+      expect((await batch.verdicts()).at(-1)).toBe('duplicate')
+    }
+  })
+
   it('asks for the PIN where somebody says that what is out behind a label is not good, and prints none of it before', async () => {
     const fake = await fakeStation({ begins: { reprint: 'pin' } })
     await fake.settings({ supervisorPin: '407182536490' })

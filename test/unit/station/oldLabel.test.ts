@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { Card } from '../../../src/contract/card.ts'
+import { fakeBatch } from '../../support/fakeBatch.ts'
 import { close, open, rows, scan as scanOut, stationWith, verdict, view } from '../../support/fakePickup.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
@@ -65,7 +66,10 @@ describe('a label that came out before its order changed', () => {
     expect(await card(id)).toMatchObject({ verdict: 'printed', labels: [{ copy: 2, voids: 1 }] })
     expect(world.printedTexts).toEqual(['LXFDFT', 'LXFDFT 1500000'])
     expect((await card(old.id)).blocks).toBe(false)
+    // The new one is right: a third needs a reason of its own, whatever the card of before says still.
+    expect(await pressF9(fake, old)).toBe('reprint.reason-missing')
     expect(cardOf(await scan('LXFDFT'))).toMatchObject({ verdict: 'duplicate', news: null, blocks: false })
+    expect(world.printed).toHaveLength(2)
   })
 
   it('is not made again from the sealed page while nobody can be asked: the key is refused, and says why', async () => {
@@ -161,6 +165,61 @@ describe('our own change of the COD', () => {
     await clock.advance(minute)
     expect((await card(waiting.id)).verdict).toBe('printed')
     expect(world.printedTexts).toEqual(['LXFDFT 1500000'])
+  })
+})
+
+describe('an order that this station cancels', () => {
+  const ask = async ({ station }: FakeStation, orders: string[], action: 'cancel' | 'return' | 'change-cod') => {
+    const id = uuid()
+    const cod = action === 'change-cod' ? 5_000 : null
+    await station.api.execute({ type: 'order-action', id, action, orders, reason: null, cod })
+    await settle()
+    return id
+  }
+  /** The page was fetched ahead: nothing has to be asked to print it. */
+  async function fetched(code = 'LXFDFT') {
+    const fake = await fakeStation()
+    const batch = await fakeBatch(fake, [code])
+    for (let second = 0; second < 10; second++) await fake.clock.advance(1_000)
+    return { fake, batch }
+  }
+
+  it('gives no label once the carrier has done it, though nobody can be asked since', async () => {
+    const { fake, batch } = await fetched()
+    await ask(fake, ['LXFDFT'], 'cancel')
+    fake.world.serviceFault = away
+    expect(cardOf(await fake.scan('LXFDFT')).fault?.code).toBe('order.cancelled')
+    await batch.print()
+    await fake.clock.advance(minute)
+    expect(fake.world.printed).toEqual([])
+  })
+
+  it('gives none while to cancel it waits in the outbox, and one again once that was taken back', async () => {
+    const { fake, batch } = await fetched()
+    fake.world.serviceFault = away
+    fake.world.actionFault = away
+    const entry = await ask(fake, ['LXFDFT'], 'cancel')
+    const card = cardOf(await fake.scan('LXFDFT'))
+    expect(card.fault?.code).toBe('order.cancel-waiting')
+    await fake.station.api.execute({ type: 'acknowledge', id: uuid(), card: card.id })
+    await batch.print()
+    await fake.clock.advance(minute)
+    expect(fake.world.printed).toEqual([])
+    await fake.station.api.execute({ type: 'outbox-drop', id: uuid(), entry })
+    expect(cardOf(await fake.scan('LXFDFT')).verdict).toBe('printed')
+  })
+
+  it('is asked about anew however many others were changed after it', async () => {
+    const { fake } = await fetched()
+    await ask(fake, ['LXFDFT'], 'return')
+    const others = Array.from({ length: 60 }, (_, at) => `OTHER${at}`)
+    for (const code of others) fake.world.orders.set(code, order(code))
+    await ask(fake, others, 'change-cod')
+    await fake.clock.advance(minute)
+    const { orderCalls } = fake.world
+    fake.world.orders.set('LXFDFT', order('LXFDFT', { status: 'return' }))
+    expect(cardOf(await fake.scan('LXFDFT')).fault?.code).toBe('order.not-awaiting')
+    expect(fake.world.orderCalls).toBeGreaterThan(orderCalls)
   })
 })
 
