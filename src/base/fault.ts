@@ -277,6 +277,8 @@ export const faults = {
   'import.not-whole': { remedy: 'person', retry: 'never' },
   'import.wrong-rows': { remedy: 'person', retry: 'never' },
   'import.running': { remedy: 'person', retry: 'never' },
+  /** Its rows are not those that somebody said yes to. */
+  'import.changed': { remedy: 'person', retry: 'never' },
   'import.other-shop': { remedy: 'person', retry: 'never' },
   'import.locked': { remedy: 'person', retry: 'never' },
   'import.no-table': { remedy: 'person', retry: 'never' },

@@ -95,7 +95,10 @@ async function createAll(
   terminal: Terminal,
 ): Promise<Result<ImportView>> {
   const size = create?.size ?? null
-  const begun = await api.execute({ type: 'import-create', id: uuid(), import: id, size, skipWrong })
+  const seen = await api.ask({ type: 'import', import: id, whenStill: false })
+  if (!seen.ok) return seen
+  const { edits } = seen.value
+  const begun = await api.execute({ type: 'import-create', id: uuid(), import: id, size, skipWrong, edits })
   if (!begun.ok && begun.fault.code === 'import.wrong-rows')
     return api.ask({ type: 'import', import: id, whenStill: false })
   if (!begun.ok) return begun

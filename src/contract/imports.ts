@@ -43,13 +43,17 @@ export const importCommands = [
   }),
   /** Asks the carrier what its orders would cost; nothing is made. */
   z.object({ type: z.literal('import-quote'), id, import: z.uuid() }),
-  /** Makes the orders that are not made. `size`: their labels are printed as they come. `skipWrong`: rows that are wrong stay behind. */
+  /**
+   * Makes the orders that are not made. `size`: their labels are printed as they come. `skipWrong`: rows that are wrong
+   * stay behind. `edits`: of the rows that whoever says yes has seen; of others none is made.
+   */
   z.object({
     type: z.literal('import-create'),
     id,
     import: z.uuid(),
     size: z.nullable(Size),
     skipWrong: z.boolean(),
+    edits: z.optional(z.int()),
   }),
   z.object({ type: z.literal('import-stop'), id, import: z.uuid() }),
   /** Its rows are erased; orders that are made stay. */
@@ -116,6 +120,8 @@ export interface ImportView {
   /** Rows of the file; those that have not come yet are in no count. */
   readonly total: number
   readonly counts: Readonly<Record<ImportVerdict, number>>
+  /** How often its rows were changed since the station began. */
+  readonly edits: number
   /** What is being done. */
   readonly doing: 'nothing' | 'quoting' | 'making'
   /** Its orders are wanted, and some are not made. */

@@ -21,6 +21,11 @@ export const importFaultTextsEn: Pick<FaultTexts, ImportFaults> = {
     paper: 'no order is made twice',
     todo: 'Wait for its end, or stop it and go on',
   },
+  'import.changed': {
+    what: 'A row was changed meanwhile',
+    paper: 'no order was made',
+    todo: 'Look at the rows again, then make the orders',
+  },
   'import.other-shop': {
     what: 'This file was opened for another shop',
     paper: nothingSent,

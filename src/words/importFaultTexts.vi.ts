@@ -22,6 +22,11 @@ export const importFaultTextsVi: Pick<FaultTexts, ImportFaults> = {
     paper: 'đơn không bị tạo hai lần',
     todo: 'Chờ xong, hoặc dừng lại rồi làm tiếp',
   },
+  'import.changed': {
+    what: 'Vừa có dòng bị sửa',
+    paper: 'chưa tạo đơn nào',
+    todo: 'Xem lại các dòng rồi tạo đơn',
+  },
   'import.other-shop': {
     what: 'Tệp này được mở cho shop khác',
     paper: nothingSent,

@@ -89,6 +89,7 @@ export function viewOf({ view = {}, rows = fakeRows }: ImportsOfState): ImportVi
     counts,
     doing: 'nothing',
     wanted: false,
+    edits: 0,
     fault: null,
     printing: null,
     batch: fixtureId(72),

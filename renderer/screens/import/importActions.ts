@@ -159,8 +159,8 @@ export async function goOn(one: ImportView, teller: ImportTeller): Promise<void>
   await startMaking(one, one.size, teller)
 }
 
-async function startMaking({ id }: ImportView, size: ImportView['size'], teller: ImportTeller): Promise<void> {
-  await send(teller, { type: 'import-create', id: uuid(), import: id, size, skipWrong: true })
+async function startMaking({ id, edits }: ImportView, size: ImportView['size'], teller: ImportTeller): Promise<void> {
+  await send(teller, { type: 'import-create', id: uuid(), import: id, size, skipWrong: true, edits })
 }
 
 export async function stopImport({ id }: ImportView, teller: ImportTeller): Promise<void> {

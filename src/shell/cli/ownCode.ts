@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { registerHooks } from 'node:module'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ownFolder } from './ownPackages.ts'
 
@@ -8,7 +8,7 @@ import { ownFolder } from './ownPackages.ts'
  * Loaded before anything else of the program, and by what it builds with. A package that is not installed is looked for
  * in every folder above the program's, up to the root: whoever may make a folder there, on Windows everybody in `C:\`,
  * would have his code run by this account. `ws` alone looks for two that nobody installs. `?of=` names the folder of another
- * program.
+ * program. npm puts the programs of the packages of all those folders before the system's: `xdg-open` would be one of them.
  */
 
 const program = new URL(import.meta.url).searchParams.get('of') ?? ownFolder
@@ -16,6 +16,12 @@ const program = new URL(import.meta.url).searchParams.get('of') ?? ownFolder
 const own = [program, join(program, 'node_modules')]
   .filter((path) => existsSync(path))
   .map((path) => `${pathToFileURL(realpathSync(path))}/`)
+
+for (const name of Object.keys(process.env).filter((key) => key.toUpperCase() === 'PATH')) {
+  const isOwn = (folder: string) =>
+    !/[\\/]node_modules[\\/]\.bin[\\/]?$/.test(folder) || folder.startsWith(join(program, 'node_modules'))
+  process.env[name] = process.env[name]?.split(delimiter).filter(isOwn).join(delimiter)
+}
 
 registerHooks({
   resolve(specifier, context, next) {

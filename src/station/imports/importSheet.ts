@@ -18,6 +18,8 @@ export interface ImportSheet {
   stored: StoredImport
   /** In the order of the file. */
   rows: ImportSheetRow[]
+  /** How often they were changed since the station began. */
+  edits: number
   doing: 'nothing' | 'quoting' | 'making'
   fault: Fault | null
   /** Its orders were being made when the service went away, and nothing has been done with it since. */

@@ -5,7 +5,7 @@ import type { CellFault, ImportSheet, ImportSheetRow } from './importSheet.ts'
 import { codeOf, verdictOf } from './importSheet.ts'
 
 /** An import as a window and the command line see it. */
-export function importView({ about, stored, rows, doing, fault, printing }: ImportSheet): ImportView {
+export function importView({ about, stored, rows, edits, doing, fault, printing }: ImportSheet): ImportView {
   const counts = Object.fromEntries(importVerdicts.map((verdict) => [verdict, 0])) as Record<ImportVerdict, number>
   const sums = { cod: 0, grams: 0, fee: 0, quoted: 0 }
   for (const row of rows) {
@@ -24,7 +24,7 @@ export function importView({ about, stored, rows, doing, fault, printing }: Impo
   // Told once it stands still: before that nobody could go on.
   const told = doing === 'nothing' ? fault : null
   const wanted = state === 'running'
-  return { id, name, createdAt, total, counts, doing, wanted, fault: told, printing, batch, size, sums }
+  return { id, name, createdAt, total, counts, edits, doing, wanted, fault: told, printing, batch, size, sums }
 }
 
 const countsNothing: readonly ImportVerdict[] = ['wrong', 'repeats', 'left-out']

@@ -182,6 +182,7 @@ async function sheetOf({ sheets, store, settings }: Room, id: string): Promise<R
     about: stored.about,
     stored,
     rows: rows.value.map(sheetRow).sort((a, b) => a.row - b.row),
+    edits: 0,
     doing: 'nothing',
     fault: null,
     goesOn: false,
@@ -235,6 +236,7 @@ async function add(
   if (!waits.ok) return waits
   const written = await room.store.putRows(sheet.stored.id, fresh)
   if (!written.ok) return written
+  sheet.edits++
   for (const row of fresh) sheet.rows.push(sheetRow(row))
   sheet.rows.sort((a, b) => a.row - b.row)
   return ok(null)
@@ -259,6 +261,7 @@ async function fix(
   const detail: ImportRowDetail = { ...nothingSent, cells }
   const written = await store.putRows(sheet.stored.id, [{ row: number, state: 'open', order: null, detail }])
   if (!written.ok) return written
+  sheet.edits++
   const before = sheet.rows.map(verdictOf)
   Object.assign(row, sheetRow({ row: number, state: 'open', order: null, detail }))
   await readSheet(sheet, places, clock.ticks)
@@ -271,10 +274,12 @@ async function fix(
 async function create(
   room: Room,
   sheet: ImportSheet,
-  { size, skipWrong }: Command & { type: 'import-create' },
+  { size, skipWrong, edits = sheet.edits }: Command & { type: 'import-create' },
   resumePrinting: (sheet: ImportSheet) => void,
 ): Promise<AnswerTo<'import-create'>> {
   if (sheet.doing !== 'nothing') return fail('import.running')
+  // Somebody may have changed a row while it was asked, or while a PIN was compared.
+  if (edits !== sheet.edits) return fail('import.changed')
   if (sheet.rows.length < sheet.about.total)
     return fail('import.not-whole', { facts: { rows: sheet.rows.length, total: sheet.about.total } })
   await readSheet(sheet, room.places, room.clock.ticks)

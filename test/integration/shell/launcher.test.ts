@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { delimiter, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -107,6 +107,10 @@ test('nothing that lies in the folders above is run: no package of the programâ€
     encoding: 'utf8',
   })
   expect(guarded.stdout).toBe('MODULE_NOT_FOUND MODULE_NOT_FOUND ')
+  writeFileSync(join(above, 'alone/src/cli.ts'), 'process.stdout.write(String(process.env.PATH))')
+  const bins = ['alone/node_modules/.bin', 'node_modules/.bin'].map((bin) => join(above, bin))
+  const env = { PATH: [...bins, '/usr/bin'].join(delimiter) }
+  expect(spawnSync(process.execPath, [alone], { encoding: 'utf8', env }).stdout).toBe(`${bins[0]}${delimiter}/usr/bin`)
   writeFileSync(join(above, 'alone/src/cli.ts'), asks)
   expect(spawnSync(process.execPath, [alone], { encoding: 'utf8' }).stdout).toBe('MODULE_NOT_FOUND MODULE_NOT_FOUND ')
   expect((await finish(start(oldNode, alone, ['tell']))).code).toBe(2)

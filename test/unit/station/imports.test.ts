@@ -256,7 +256,13 @@ describe('a wrong row', () => {
     const id = await station.begin([{ to_phone: '1' }, { to_phone: '2' }])
     const fix = (row: number, cells: Cells | null) =>
       station.run['import-fix']({ type: 'import-fix', id: uuid(), import: id, row, cells }, nobodyBeside)
+    const { edits } = await station.view(id)
     expect(await fix(2, receiver)).toMatchObject({ value: { verdict: 'ready', faults: [] } })
+    const asSeen = { type: 'import-create', id: uuid(), import: id, size: null, skipWrong: true, edits } as const
+    expect(await station.run['import-create'](asSeen, nobodyBeside)).toMatchObject({
+      fault: { code: 'import.changed' },
+    })
+    expect((await station.view(id)).counts.made).toBe(0)
     await station.create(id, true)
     expect((await station.view(id)).counts).toMatchObject({ made: 1, wrong: 1 })
     expect(await fix(2, receiver)).toMatchObject({ fault: { code: 'import.running' } })
