@@ -2,14 +2,15 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { Practice, PracticeOptions } from '../sandbox/practice.ts'
 import { startPractice } from '../sandbox/practice.ts'
-import { isOpenToOthers } from '../store/privateFile.ts'
+import { openToOthers } from '../store/privateFile.ts'
 import { storeFault } from '../store/storeFault.ts'
 
 /** The practice service for a command line. Faults: `station.port-taken`, `file.unwritable` and `store.not-ours` of its
  * folder. */
 export async function practiceService(options: PracticeOptions): Promise<Result<Practice>> {
   const { dataDir } = options
-  if (dataDir !== ':memory:' && isOpenToOthers(dataDir)) return fail('store.not-ours', { facts: { file: dataDir } })
+  const open = dataDir === ':memory:' ? null : openToOthers(dataDir)
+  if (open !== null) return fail('store.not-ours', { facts: { file: open } })
   try {
     return ok(await startPractice(options))
   } catch (thrown) {

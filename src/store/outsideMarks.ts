@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { makeFolder } from '../base/makeFolder.ts'
 import type { JournalMark, Mark } from './journalMark.ts'
 import { openMark, readMark } from './journalMark.ts'
-import { isOpenToOthers } from './privateFile.ts'
+import { openToOthers } from './privateFile.ts'
 import { storeFault } from './storeFault.ts'
 
 /**
@@ -61,7 +61,7 @@ export function openOutsideMarks(stateDir: string | null, dir: string): OutsideM
 /** null: nothing is kept outside, for another user could say what is known there, and where it is written. */
 function marksFolder(stateDir: string | null): string | null {
   const folder = stateDir === null ? null : join(stateDir, 'marks')
-  return folder === null || orNothing(() => isOpenToOthers(folder), true) ? null : folder
+  return folder === null || orNothing(() => openToOthers(folder), folder) !== null ? null : folder
 }
 
 /** A backup that was made of the folder here, as far as the state folder remembers it. */

@@ -5,7 +5,7 @@ import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { stationSchema } from './migrations/schemas.ts'
-import { closeFolder, createFolder, isLed, isOpenToOthers } from './privateFile.ts'
+import { closeFolder, createFolder, isLed, openToOthers } from './privateFile.ts'
 import { stamp } from './stamp.ts'
 
 /**
@@ -40,7 +40,8 @@ export async function claimFolder(dir: string, now: number): Promise<Result<read
   if (isLed(dir)) return fail('store.not-ours', { facts: { file: dir } })
   await createFolder(dir)
   await closeFolder(dir, stationSchema.file)
-  if (isOpenToOthers(dir)) return fail('store.not-ours', { facts: { file: dir } })
+  const open = openToOthers(dir)
+  if (open !== null) return fail('store.not-ours', { facts: { file: open } })
   return setAsidePlanted(dir, now)
 }
 

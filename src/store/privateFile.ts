@@ -62,26 +62,32 @@ export function isLed(path: string): boolean {
 }
 
 /**
- * Whether somebody else makes names in a folder, or gives it its own: another user whose it is, everybody, or a group of
- * several. An administrator works in folders of others on purpose. A folder that is not there is nobody's yet.
+ * Where somebody else makes names in a folder or gives it its own: the folder itself or one above it that is another
+ * user's, everybody's, or that of a group of several, or the path where a link of another user's is on its way. Above, a
+ * sticky bit keeps each to his own but its owner. An administrator works in folders of others on purpose. null: nobody does.
  */
-export function isOpenToOthers(path: string): boolean {
-  const [own, group] = [process.getuid?.(), process.getgid?.()]
-  if (own === undefined) return false
-  if (isLed(path) || isRenamedAbove(resolve(path))) return true
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (found === undefined) return false
-  // A user's own group has his number.
-  const isOwnGroup = found.gid === group && found.gid === own
-  return (own !== 0 && isAnothers(found, own)) || (found.mode & (isOwnGroup ? 0o002 : 0o022)) !== 0
+export function openToOthers(path: string): string | null {
+  if (process.getuid === undefined) return null
+  if (isLed(path)) return path
+  const whole = resolve(path)
+  return isOthers(whole, 0) ? whole : openAbove(whole)
 }
 
-/** Everybody renames in one of the folders above; a sticky bit keeps each to his own. */
-function isRenamedAbove(path: string): boolean {
+function openAbove(path: string): string | null {
   const above = dirname(path)
-  if (above === path) return false
-  const mode = statSync(above, { throwIfNoEntry: false })?.mode ?? 0
-  return (mode & 0o1002) === 0o0002 || isRenamedAbove(above)
+  if (above === path) return null
+  return isOthers(above, 0o1000) ? above : openAbove(above)
+}
+
+/** A folder that is not there is nobody's yet. `keeping`: with this bit of its mode only its owner gives names. */
+function isOthers(folder: string, keeping: number): boolean {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (found === undefined) return false
+  const own = process.getuid?.()
+  // A user's own group has his number.
+  const isOwnGroup = found.gid === process.getgid?.() && found.gid === own
+  const written = (found.mode & (isOwnGroup ? 0o002 : 0o022)) !== 0 && (found.mode & keeping) === 0
+  return written || (own !== 0 && isAnothers(found, own))
 }
 
 /** Closes what is ours in a folder, whoever may look into the folder itself. Links are not followed. */

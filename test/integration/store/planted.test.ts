@@ -176,7 +176,7 @@ describeWith(needed, 'a second user on the machine', () => {
     })
   })
 
-  it('has no station in a folder in which others make names, or above which everybody renames', async () => {
+  it('has no station in a folder in which others make names, or below one in which they do', async () => {
     for (const [mode, group] of [
       [0o777, 0],
       [0o1777, 0],
@@ -193,10 +193,17 @@ describeWith(needed, 'a second user on the machine', () => {
       expect(readdirSync(folder.dir)).toEqual(['of-somebody-else'])
     }
     await using folder = await storeFolder()
+    const above = join(folder.dir, '..')
     mkdirSync(folder.dir, { recursive: true })
-    chmodSync(join(folder.dir, '..'), 0o777)
-    expect(await folder.tryToOpen()).toMatchObject({ ok: false, fault: { code: 'store.not-ours' } })
-    chmodSync(join(folder.dir, '..'), 0o1777)
+    for (const [mode, group] of [
+      [0o777, 0],
+      [0o775, somebodyElse],
+    ] as const) {
+      chownSync(above, 0, group)
+      chmodSync(above, mode)
+      expect(await folder.tryToOpen()).toMatchObject({ fault: { code: 'store.not-ours', facts: { file: above } } })
+    }
+    chmodSync(above, 0o1777)
     await (await folder.open()).close()
   })
 
