@@ -2,16 +2,16 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { Practice, PracticeOptions } from '../sandbox/practice.ts'
 import { startPractice } from '../sandbox/practice.ts'
-import { openToOthers } from '../store/privateFile.ts'
+import { createFolder, isLed, openToOthers } from '../store/privateFile.ts'
 import { storeFault } from '../store/storeFault.ts'
 
 /** The practice service for a command line. Faults: `station.port-taken`, `file.unwritable` and `store.not-ours` of its
  * folder. */
 export async function practiceService(options: PracticeOptions): Promise<Result<Practice>> {
   const { dataDir } = options
-  const open = dataDir === ':memory:' ? null : openToOthers(dataDir)
-  if (open !== null) return fail('store.not-ours', { facts: { file: open } })
   try {
+    const open = dataDir === ':memory:' ? null : await claimed(dataDir)
+    if (open !== null) return fail('store.not-ours', { facts: { file: open } })
     return ok(await startPractice(options))
   } catch (thrown) {
     const fault = storeFault(thrown)
@@ -21,4 +21,11 @@ export async function practiceService(options: PracticeOptions): Promise<Result<
       ? fail('station.port-taken', { facts: { port: options.port }, detail })
       : fail('file.unwritable', { facts: { file: options.dataDir }, detail })
   }
+}
+
+/** Made before it is asked about: a name that is nobody's yet may be somebody's a moment later. null: it is ours. */
+async function claimed(dir: string): Promise<string | null> {
+  if (isLed(dir)) return dir
+  await createFolder(dir)
+  return openToOthers(dir)
 }

@@ -31,6 +31,8 @@ export interface ServiceWatchDeps {
   readonly found: (health: Health) => void
   /** The shifts that it named, whenever it is asked for them. */
   readonly heardShifts: (shifts: readonly Shift[]) => void
+  /** Counts what this station asks and hears of its own changes of an order: `OwnChanges.touches`. */
+  readonly touches: (code: string) => number
   /** How far its clock is from this machine's. */
   readonly heardClock: (offMs: number | null) => void
 }
@@ -39,11 +41,20 @@ export interface ServiceWatchDeps {
 const slowAfter = 2_000
 /** Calls in a row that found nobody before the circuit opens: one lost reply is no outage. */
 const failuresToOpen = 3
+/** How often one order is asked about at most, while this station changes it. */
+const mostAsked = 3
 /** Calm while the service answers; while it does not, soon at first, so that waiting labels go on when it is back. */
 const calmPause = 60_000
 const awayPause = { first: 1_000, most: 10_000 }
 
-export function watchService({ service, clock, found, heardShifts, heardClock }: ServiceWatchDeps): ServiceWatch {
+export function watchService({
+  service,
+  clock,
+  found,
+  touches,
+  heardShifts,
+  heardClock,
+}: ServiceWatchDeps): ServiceWatch {
   let failures = 0
   let wake = () => {}
 
@@ -69,10 +80,19 @@ export function watchService({ service, clock, found, heardShifts, heardClock }:
   const unlessOpen = async <Value>(call: () => Promise<Result<Value>>): Promise<Result<Value>> =>
     circuitIsOpen() ? fail('service.unreachable', { detail: 'not asked: the last calls found nobody' }) : watched(call)
 
+  /** An answer that was under way while this station changed the order may be from before that. */
+  async function asksOrder(code: string, signal: AbortSignal): ReturnType<Service['order']> {
+    for (let left = mostAsked; ; left--) {
+      const before = touches(code)
+      const read = await unlessOpen(() => service.order(code, signal))
+      if (!read.ok || left === 1 || touches(code) === before) return read
+    }
+  }
+
   return {
     service: {
       ...service,
-      order: (code, signal) => unlessOpen(() => service.order(code, signal)),
+      order: asksOrder,
       printToken: (order, parcel, signal) => unlessOpen(() => service.printToken(order, parcel, signal)),
       view: (size, token, signal) => unlessOpen(() => service.view(size, token, signal)),
       pickShifts: askShifts,

@@ -45,6 +45,7 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
   let reached = true
   const serviceWatch = watchService({
     ...deps,
+    touches: (code) => outbox.touches(code),
     heardShifts: (shifts) => core.events.emit('shifts', shifts),
     heardClock: (offMs) => core.events.emit('clockOff', offMs),
     found(health) {

@@ -16,6 +16,8 @@ import { uuid } from '../base/uuid.ts'
 import { dayLength, dayOf } from '../model/day.ts'
 import type { BackupMade, BackupTask } from './backupFile.ts'
 import { copyInto, copyPrivately, placeBackup, readBackup } from './backupFile.ts'
+import type { HeldFolder } from './heldFolder.ts'
+import { holdFolder } from './heldFolder.ts'
 import { stationSchema } from './migrations/schemas.ts'
 import { createFolder, isErrno, isLed } from './privateFile.ts'
 import { isStationId } from './stationId.ts'
@@ -31,39 +33,50 @@ export async function makeBackup(task: BackupTask): Promise<Result<BackupMade>> 
   return fail('file.unwritable', { facts: { file: isOne ? resolve(task.to) : task.folder }, detail })
 }
 
-async function backUp({ dir, to, key, now }: BackupTask & { readonly to: string }): Promise<Result<BackupMade>> {
-  if (!isAbsolute(to)) return fail('backup.relative')
-  const path = resolve(to)
-  // He who leads the name says what is written over, and which backups of before are erased.
-  if (isLed(dirname(path))) return fail('file.unwritable', { facts: { file: path } })
-  if (!existsSync(dirname(path))) return fail('file.unwritable', { facts: { file: path } })
-  if (isInside(dirname(path), dir)) return fail('backup.inside-folder')
-  if (existsSync(path) && !readBackup(path).ok) return fail('backup.in-the-way', { facts: { file: basename(path) } })
-  return copyTo(path, { dir, key, now })
+async function backUp(task: BackupTask & { readonly to: string }): Promise<Result<BackupMade>> {
+  if (!isAbsolute(task.to)) return fail('backup.relative')
+  const path = resolve(task.to)
+  using folder = existsSync(dirname(path)) ? holdFolder(dirname(path)) : null
+  return folder === null ? fail('file.unwritable', { facts: { file: path } }) : backUpInto(folder, path, task)
 }
+
+function backUpInto(folder: HeldFolder, path: string, { dir, key, now }: MakeTask): Result<BackupMade> {
+  const name = basename(path)
+  if (isInside(folder.path('.'), dir)) return fail('backup.inside-folder')
+  const there = folder.path(name)
+  if (existsSync(there) && !readBackup(there).ok) return fail('backup.in-the-way', { facts: { file: name } })
+  const made = copyTo(folder, name, { dir, key, now })
+  return made.ok ? ok({ file: path, at: now, entries: made.value }) : made
+}
+
+type MakeTask = Pick<BackupTask, 'dir' | 'key' | 'now'>
 
 const mostDays = 7
 
 async function backUpDaily(task: Extract<BackupTask, { readonly folder: string }>): Promise<Result<BackupMade>> {
-  const { folder, station, keepDays, ...wanted } = task
+  const { station, keepDays, now } = task
   if (!isStationId(station)) throw new Error('no id of a station')
+  if (!isAbsolute(task.folder)) return fail('backup.relative')
   // The first signs of such an id are the minute in which it was made, which stations that are set up together share.
   const prefix = `packbench-${station.slice(-12)}-`
-  if (isAbsolute(folder) && !isLed(folder) && !isInside(folder, wanted.dir)) await createFolder(folder)
-  const made = await backUp({ ...wanted, to: join(folder, `${prefix}${dayOf(wanted.now)}.packbench`) })
+  const nameOf = (day: number) => `${prefix}${dayOf(day)}.packbench`
+  const path = resolve(task.folder, nameOf(now))
+  if (!isLed(task.folder) && !isInside(task.folder, task.dir)) await createFolder(task.folder)
+  using folder = existsSync(task.folder) ? holdFolder(task.folder) : null
+  if (folder === null) return fail('file.unwritable', { facts: { file: path } })
+  const made = backUpInto(folder, path, task)
   if (!made.ok) return made
   // On a share they are whose the share says.
-  const { uid } = lstatSync(made.value.file)
+  const { uid } = lstatSync(folder.path(basename(path)))
   // What another user laid there, or has a day that has not come, is no backup of before.
   const isBefore = (name: string) =>
     name.startsWith(prefix) &&
     name.endsWith('.packbench') &&
-    name < basename(made.value.file) &&
-    lstatSync(join(folder, name)).uid === uid
-  const own = readdirSync(folder).filter(isBefore)
-  const oldest = `${prefix}${dayOf(wanted.now - keepDays * dayLength)}`
-  const before = own.sort().reverse()
-  for (const old of before.filter((name, place) => place >= mostDays - 1 || name < oldest)) rmSync(join(folder, old))
+    name < basename(path) &&
+    lstatSync(folder.path(name)).uid === uid
+  const before = readdirSync(folder.path('.')).filter(isBefore).sort().reverse()
+  const isOver = (name: string, place: number) => place >= mostDays - 1 || name < nameOf(now - keepDays * dayLength)
+  for (const old of before.filter(isOver)) rmSync(folder.path(old))
   return made
 }
 
@@ -71,9 +84,9 @@ async function backUpDaily(task: Extract<BackupTask, { readonly folder: string }
  * Copies the station's database while it is in use, and brings the copy back in a rehearsal before it takes the name it
  * was wanted under. A half of one is never found under that name.
  */
-function copyTo(path: string, { dir, key, now }: Pick<BackupTask, 'dir' | 'key' | 'now'>): Result<BackupMade> {
+function copyTo(folder: HeldFolder, name: string, { dir, key, now }: MakeTask): Result<number> {
   // One that a kill has left behind.
-  for (const name of readdirSync(dir)) if (name.startsWith(roomName)) rmSync(join(dir, name), { recursive: true })
+  for (const left of readdirSync(dir)) if (left.startsWith(roomName)) rmSync(join(dir, left), { recursive: true })
   const room = mkdtempSync(join(dir, roomName))
   try {
     const copy = join(room, 'copy')
@@ -83,8 +96,8 @@ function copyTo(path: string, { dir, key, now }: Pick<BackupTask, 'dir' | 'key' 
     if (!read.ok) return read
     const rehearsed = placeBackup(copy, join(room, stationSchema.file), { now, mayNameFiles: true })
     if (!rehearsed.ok) return rehearsed
-    bring(copy, path)
-    return ok({ file: path, at: now, entries })
+    bring(copy, folder, name)
+    return ok(entries)
   } finally {
     rmSync(room, { recursive: true, force: true })
   }
@@ -97,11 +110,11 @@ function copyTo(path: string, { dir, key, now }: Pick<BackupTask, 'dir' | 'key' 
 const roomName = '.packbench-backup-'
 
 /** One file, written by what was opened and by no name again, takes its name once it is whole. */
-function bring(copy: string, path: string): void {
-  const temporary = join(dirname(path), `.packbench-${uuid()}`)
+function bring(copy: string, folder: HeldFolder, name: string): void {
+  const temporary = folder.path(`.packbench-${uuid()}`)
   try {
     copyPrivately(copy, temporary)
-    renameSync(temporary, path)
+    renameSync(temporary, folder.path(name))
   } finally {
     rmSync(temporary, { force: true })
   }

@@ -1,5 +1,6 @@
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync, lstatSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { isAnothers } from '../../base/isAnothers.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 
@@ -41,7 +42,8 @@ export function keepPreferences(
   open: () => PreferencesBox,
   say: (line: string) => void,
 ): PreferencesPort {
-  const box = openOrSetAside(join(folder, `${preferencesName}.json`), open, say)
+  const file = join(folder, `${preferencesName}.json`)
+  const box = openOrSetAside(file, open, say)
   return {
     async read() {
       try {
@@ -54,6 +56,7 @@ export function keepPreferences(
       const preferences = toPreferences(raw)
       if (!preferences.ok) return preferences
       try {
+        dropLinkOfAnother(file)
         box.store = preferences.value
         return ok()
       } catch (error) {
@@ -73,6 +76,12 @@ function openOrSetAside(file: string, open: () => PreferencesBox, say: (line: st
     say(`The window's preferences could not be read. They are kept as ${aside}; the window starts with its own.`)
     return open()
   }
+}
+
+/** What writes them goes where a link leads: one of another user's would lead to any file of the account. */
+function dropLinkOfAnother(file: string): void {
+  const found = lstatSync(file, { throwIfNoEntry: false })
+  if (found?.isSymbolicLink() === true && isAnothers(found, process.getuid?.())) rmSync(file)
 }
 
 function toPreferences(raw: unknown): Result<Record<string, unknown>> {

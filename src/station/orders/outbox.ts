@@ -331,7 +331,9 @@ async function expire(room: Room, entry: OutboxEntry): Promise<boolean> {
 async function drop(room: Room, id: string): Promise<Result<null>> {
   const entry = room.entries.get(id)
   if (entry === undefined) return fail('action.unknown')
-  const dropped = await advance(room, entry, { state: 'dropped', by: room.by() })
+  // What came of its tries stays said: one may have arrived.
+  const { fault } = entry
+  const dropped = await advance(room, entry, { state: 'dropped', by: room.by(), ...(fault !== null && { fault }) })
   return dropped.ok ? ok(null) : dropped
 }
 
@@ -342,12 +344,19 @@ function questionOf(room: Room, id: string): Result<OutboxEntry> {
   return entry.state === 'unsure' ? ok(entry) : fail('job.changed-meanwhile', { facts: { state: entry.state } })
 }
 
+/** What the carrier itself has said of an order; undefined: nobody knows. */
+function answerOf({ results }: OutboxEntry, code: string): OrderActionResult | undefined {
+  return results.find(({ order, fault }) => order === code && (fault === null || !isUnsure(fault)))
+}
+
 async function settle(room: Room, id: string, done: boolean): Promise<Result<null>> {
   const found = questionOf(room, id)
   if (!found.ok) return found
   const entry = found.value
-  const results = entry.orders.map((order): OrderActionResult => ({ order, done, fault: null }))
-  const settled = await advance(room, entry, { state: done ? 'done' : 'refused', results, by: room.by() })
+  // What the carrier has said of some of them stays so.
+  const results = entry.orders.map((order) => answerOf(entry, order) ?? { order, done, fault: null })
+  const state = results.some((one) => one.done) ? 'done' : 'refused'
+  const settled = await advance(room, entry, { state, results, by: room.by() })
   return settled.ok ? ok(null) : settled
 }
 
@@ -361,7 +370,7 @@ async function askOrderInfo(room: Room, id: string): Promise<Result<null>> {
   if (action === 'ticket') return ok(null)
   const results: OrderActionResult[] = []
   for (const code of entry.orders) {
-    const answered = entry.results.find(({ order, fault }) => order === code && (fault === null || !isUnsure(fault)))
+    const answered = answerOf(entry, code)
     if (answered !== undefined) {
       results.push(answered)
       continue
@@ -395,7 +404,9 @@ async function advance(room: Room, entry: OutboxEntry, step: Step): Promise<Resu
     by,
   })
   if (!advanced.ok) return advanced
-  if (state === 'done') await keepDone(room.orders, advanced.value)
+  // Before the copy on disk is changed: an answer that is under way is old from here on.
+  room.own.note(advanced.value)
+  await keepDone(room.orders, advanced.value)
   show(room, advanced.value)
   const holdsFiles = (entry.ticket?.files.length ?? 0) > 0
   if (holdsFiles && hasEnded(advanced.value)) room.later(room.files.drop(entry.id))

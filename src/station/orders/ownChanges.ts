@@ -18,6 +18,8 @@ export interface OwnChanges {
   isCancelling(code: string): boolean
   /** When something was last sent about this order; 0: never. A copy that was read before is old. */
   touchedAt(code: string): number
+  /** How often something was asked or heard of such a change: what was asked of the carrier before the last one is old. */
+  touches(code: string): number
 }
 
 export interface OwnChangesBook extends OwnChanges {
@@ -29,6 +31,7 @@ export interface OwnChangesBook extends OwnChanges {
 export function createOwnChanges(): OwnChangesBook {
   const open = new Map<string, OutboxEntry>()
   const touched = new Map<string, number>()
+  const counts = new Map<string, number>()
   const openOf = (code: string, wanted: OutboxEntry['action']) =>
     [...open.values()].findLast(({ orders, action }) => action === wanted && orders.includes(code))
   return {
@@ -38,9 +41,11 @@ export function createOwnChanges(): OwnChangesBook {
     },
     isCancelling: (code) => openOf(code, 'cancel') !== undefined,
     touchedAt: (code) => touched.get(code) ?? 0,
+    touches: (code) => counts.get(code) ?? 0,
     note(entry) {
       if (isUnderWay(entry.state)) open.set(entry.id, entry)
       else open.delete(entry.id)
+      for (const code of entry.orders) counts.set(code, (counts.get(code) ?? 0) + 1)
       if (!mayHaveReached(entry)) return
       for (const code of entry.orders) touched.set(code, Math.max(touched.get(code) ?? 0, entry.changedAt))
     },
@@ -73,15 +78,15 @@ export function waitsForOwn(
   return { code: isFirst ? 'order.change-waiting' : 'label.outdated', facts: { code, ...changes } }
 }
 
-/** The carrier has done it: the copy on disk says so too, also while nobody can be asked. */
+/** What the carrier has done: the copies on disk say so too, also while nobody can be asked. */
 export async function keepDone(
   orders: Orders,
-  { account, action, orders: codes, cod, results }: OutboxEntry,
+  { account, action, orders: codes, cod, state, results }: OutboxEntry,
 ): Promise<void> {
   if (action !== 'cancel' && action !== 'change-cod') return
   const change = action === 'cancel' ? { status: cancelledStatus } : { cod }
-  for (const code of codes) {
-    if (results.some(({ order, done }) => order === code && !done)) continue
+  const isDone = (code: string) => results.find(({ order }) => order === code)?.done ?? state === 'done'
+  for (const code of codes.filter(isDone)) {
     const stored = await orders.get(account, code)
     if (stored.ok && stored.value !== null)
       await orders.put(account, { ...stored.value.order, ...change }, stored.value.readAt)

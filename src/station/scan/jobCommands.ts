@@ -125,14 +125,20 @@ type Reprint = Pick<Command & { type: 'reprint' }, 'id' | 'reason'> & Allowed
 async function again(deps: JobCommandsDeps, card: string, asked: Reprint): Promise<AnswerTo<'reprint'>> {
   const note = deps.cards.note(card)
   const repeats = deps.cards.jobs(card).some(mayHavePrinted) || note?.printedBefore != null
-  const saysOld = note?.news?.code === 'order.changed' && !isOpenWrongLabel(note)
-  const isOld = saysOld && (await deps.intake.isOldStill(card))
-  const wish = isOld ? { ...asked, reason: asked.reason ?? ('changed' as const) } : asked
-  const allowed = repeats ? await mayHaveSecond(deps, wish) : null
+  const isOld = note?.news?.code === 'order.changed' && !isOpenWrongLabel(note)
+  const allow = async () => {
+    // The card may be from before a new label, which is right.
+    const isReason = isOld && asked.reason === null && (await deps.intake.isOldStill(card))
+    const wish = isReason ? { ...asked, reason: 'changed' as const } : asked
+    const may = await mayHaveSecond(deps, wish)
+    return may.ok ? ok({ ...may.value, reason: wish.reason }) : may
+  }
+  const allowed = repeats ? await allow() : null
   if (allowed?.ok === false) return allowed
-  const second = { intent: asked.id, reason: wish.reason, ...allowed?.value }
+  const second = { intent: asked.id, reason: asked.reason, ...allowed?.value }
   const taken = await deps.intake.again(second, card, {
-    allowSecond: async () => allowed ?? mayHaveSecond(deps, wish),
+    // In its turn: until then a label of another key may have come out.
+    allowSecond: allow,
     mayGoOn: (job) => passGuard(deps, job, asked),
   })
   // Whoever has the new label made knows that the one on the card is old.

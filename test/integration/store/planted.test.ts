@@ -24,6 +24,7 @@ import { blankDots } from '../../../src/model/dots.ts'
 import { deviceTransport } from '../../../src/printer/transports/device.ts'
 import { fileTransport } from '../../../src/printer/transports/file.ts'
 import { startPractice } from '../../../src/sandbox/practice.ts'
+import { openPreferences } from '../../../src/shell/browser/preferences.ts'
 import { fileKeyring } from '../../../src/store/fileKeyring.ts'
 import { ownerFile, readOwner, writeOwner } from '../../../src/store/ownerFile.ts'
 import { writeAsked } from '../../../src/store/privateFile.ts'
@@ -240,6 +241,15 @@ describeWith(needed, 'a second user on the machine', () => {
     expect(await store.backUpDaily(his, 30)).toMatchObject({ fault: { code: 'file.unwritable' } })
     await store.close()
     expect([readdirSync(own), statSync(own).mode & 0o777]).toEqual([[], 0o755])
+    const preferences = openPreferences(folder.dir, () => undefined)
+    writeFileSync(join(own, 'precious'), notOurs)
+    symlinkSync(join(own, 'precious'), join(folder.dir, 'preferences.json'))
+    lchownSync(join(folder.dir, 'preferences.json'), somebodyElse, somebodyElse)
+    expect(await preferences.write({ theme: 'dark' })).toMatchObject({ ok: true })
+    expect([readFileSync(join(own, 'precious'), 'utf8'), await preferences.read()]).toEqual([
+      notOurs,
+      { ok: true, value: { theme: 'dark' } },
+    ])
   })
 
   it('has made no file that is written for its owner alone', async () => {

@@ -72,6 +72,33 @@ describe('a label that came out before its order changed', () => {
     expect(world.printed).toHaveLength(2)
   })
 
+  it('is replaced once for that reason, though the key was pressed twice before the new label was out', async () => {
+    const fake = await fakeStation()
+    const { scan, world, clock, settings, station } = fake
+    await scan('LXFDFT')
+    await settings({ reprint: 'reason' })
+    await clock.advance(minute)
+    world.orders.set('LXFDFT', cod(1_500_000))
+    const old = cardOf(await scan('LXFDFT'))
+    world.orders.set('OTHER1', order('OTHER1', { sellerCode: 'SELLER1' }))
+    await station.api.ask({ type: 'parcel', line: 'OTHER1', fresh: true })
+    const gate = Promise.withResolvers<void>()
+    world.orderGate = (code) => (code === 'SELLER1' ? gate.promise : Promise.resolve())
+    const press = () => station.api.execute({ type: 'reprint', id: uuid(), card: old.id, reason: null })
+    const first = press()
+    // It holds up whoever comes behind it, and no label.
+    const slow = station.api.execute({ type: 'print-parcel', id: uuid(), line: 'SELLER1', size: '80x80', reason: null })
+    const second = press()
+    await first
+    await settle()
+    expect(world.printed).toHaveLength(2)
+    gate.resolve()
+    await slow
+    expect(await second).toMatchObject({ fault: { code: 'reprint.reason-missing' } })
+    await settle()
+    expect(world.printed.filter((code) => code === 'LXFDFT')).toHaveLength(2)
+  })
+
   it('is not made again from the sealed page while nobody can be asked: the key is refused, and says why', async () => {
     const fake = await fakeStation()
     const { scan, world, clock, card } = fake
@@ -207,6 +234,63 @@ describe('an order that this station cancels', () => {
     expect(fake.world.printed).toEqual([])
     await fake.station.api.execute({ type: 'outbox-drop', id: uuid(), entry })
     expect(cardOf(await fake.scan('LXFDFT')).verdict).toBe('printed')
+  })
+
+  it('is no order to print for an answer of the carrier that was under way meanwhile, nor is the copy of it', async () => {
+    for (const fresh of [false, true]) {
+      const fake = await fakeStation()
+      const { world } = fake
+      const asked = Promise.withResolvers<void>()
+      let answers = () => {}
+      const answer = new Promise<void>((resolve) => {
+        answers = resolve
+      })
+      world.orderGate = async () => {
+        asked.resolve()
+        await answer
+      }
+      const scanned = fresh
+        ? fake.station.api.ask({ type: 'parcel', line: 'LXFDFT', fresh: true })
+        : fake.station.api.execute({ type: 'scan', id: uuid(), line: 'LXFDFT' })
+      await asked.promise
+      await ask(fake, ['LXFDFT'], 'cancel')
+      // What is on its way is from before the cancel.
+      world.orders.set('LXFDFT', order('LXFDFT'))
+      world.orderGate = async () => void world.orders.set('LXFDFT', order('LXFDFT', { status: 'cancel' }))
+      answers()
+      await scanned
+      await settle()
+      world.serviceFault = away
+      await fake.clock.advance(minute)
+      await fake.scan('LXFDFT')
+      expect(world.printed).toEqual([])
+    }
+  })
+
+  it('that was tried and taken back is asked about after a new start too', async () => {
+    const { fake } = await fetched()
+    fake.world.actionFault = away
+    const entry = await ask(fake, ['LXFDFT'], 'cancel')
+    await fake.station.api.execute({ type: 'outbox-drop', id: uuid(), entry })
+    fake.kill()
+    const { journal, world, clock } = fake
+    world.orders.set('LXFDFT', order('LXFDFT', { status: 'cancel' }))
+    const again = await fakeStation({ journal, world, clock })
+    expect(cardOf(await again.scan('LXFDFT')).fault?.code).toBe('order.cancelled')
+    expect(world.printed).toEqual([])
+  })
+
+  it('stays cancelled as far as the carrier has said so, whatever somebody answers of the rest', async () => {
+    const { fake } = await fetched()
+    fake.world.actionFaults.set('G8ADKBRF', { code: 'service.unsure' })
+    const entry = await ask(fake, ['LXFDFT', 'G8ADKBRF'], 'cancel')
+    fake.world.serviceFault = away
+    const card = cardOf(await fake.scan('LXFDFT'))
+    expect(card.fault?.code).toBe('order.cancelled')
+    await fake.station.api.execute({ type: 'outbox-settle', id: uuid(), entry, done: false })
+    await fake.station.api.execute({ type: 'acknowledge', id: uuid(), card: card.id })
+    expect(cardOf(await fake.scan('LXFDFT')).fault?.code).toBe('order.cancelled')
+    expect(fake.world.printed).toEqual([])
   })
 
   it('is asked about anew however many others were changed after it', async () => {
