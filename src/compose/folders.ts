@@ -15,7 +15,7 @@ export function defaultDataDir(
     case 'darwin':
       return join(homedir(), 'Library', 'Application Support', 'Packbench')
     default:
-      return join(env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'packbench')
+      return join(absolute(env.XDG_DATA_HOME) ?? join(homedir(), '.local', 'share'), 'packbench')
   }
 }
 
@@ -39,13 +39,17 @@ export function systemStateDir(
   env: NodeJS.ProcessEnv = process.env,
   platform: NodeJS.Platform = process.platform,
 ): string {
-  const { PACKBENCH_STATE: given = '', LOCALAPPDATA: local = '', XDG_STATE_HOME: state = '' } = env
+  const { PACKBENCH_STATE: given = '', LOCALAPPDATA: local = '', XDG_STATE_HOME: state } = env
   if (given !== '') return given
   if (platform === 'win32')
     return join(local === '' ? join(homedir(), 'AppData', 'Local') : local, 'Packbench', 'state')
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Packbench state')
-  // A path that is not absolute is to be ignored (XDG Base Directory Specification).
-  return join(isAbsolute(state) ? state : join(homedir(), '.local', 'state'), 'packbench')
+  return join(absolute(state) ?? join(homedir(), '.local', 'state'), 'packbench')
+}
+
+/** A path that is not absolute is to be ignored (XDG Base Directory Specification). */
+function absolute(path = ''): string | null {
+  return isAbsolute(path) ? path : null
 }
 
 const here = dirname(fileURLToPath(import.meta.url))

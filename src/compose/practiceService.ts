@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { Practice, PracticeOptions } from '../sandbox/practice.ts'
@@ -27,5 +28,5 @@ export async function practiceService(options: PracticeOptions): Promise<Result<
 async function claimed(dir: string): Promise<string | null> {
   if (isLed(dir)) return dir
   await createFolder(dir)
-  return openToOthers(dir)
+  return existsSync(dir) ? openToOthers(dir) : dir
 }

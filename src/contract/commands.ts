@@ -69,6 +69,8 @@ const deskCommands = [
 const Allowed = z.object({
   /** Said by the shell, whatever the frame says: where roles are used, windows that are left alone are locked. */
   byWindow: z.optional(z.literal(true)),
+  /** Said by the shell, whatever the frame says: a command line is nobody who is signed in at a window meanwhile. */
+  byCommandLine: z.optional(z.literal(true)),
   /** Said by a window that practises beside live work: what is meant for practice is done there or nowhere. */
   practised: z.optional(z.literal(true)),
   /** Said by the station, whatever the frame says: who was signed in when it came; null: nobody. */
@@ -84,6 +86,9 @@ const Allowed = z.object({
   ),
 })
 export type Allowed = z.infer<typeof Allowed>
+
+/** The asker of what no operator asks. */
+export const noOperator = ''
 
 /** What a command brings along, for the commands that it becomes. */
 export function allowedOf({ why, approval, asker }: Allowed): Allowed {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { CommandAnswer, LabelUsage, QueryAnswer } from '../contract/answers.ts'
-import type { Command, Query } from '../contract/commands.ts'
+import type { Allowed, Command, Query } from '../contract/commands.ts'
+import { noOperator } from '../contract/commands.ts'
 import type { StationApi } from '../contract/stationApi.ts'
 import type { HistoryAsks } from '../model/history.ts'
 import type { History } from '../ports/journal.ts'
@@ -113,6 +114,10 @@ function meaningOf(command: Command): string {
   return createHash('sha256').update(JSON.stringify(command)).digest('base64')
 }
 
+function askerOf(operators: StationApiDeps['operators'], { byCommandLine }: Allowed): string | null {
+  return byCommandLine === true ? noOperator : (operators.view().operator?.id ?? null)
+}
+
 async function act<Name extends Command['type']>(
   { operators, permits, changeBook }: StationApiDeps,
   handlers: CommandHandlers,
@@ -122,7 +127,7 @@ async function act<Name extends Command['type']>(
   // At once: what comes behind it in the same moment is not of the one who left.
   if (type === 'sign-out') operators.signOut()
   const by = operators.by()
-  const asker = operators.view().operator?.id ?? null
+  const asker = askerOf(operators, command)
   const permit = await permits.allow(command)
   if (!permit.ok) return permit
   const done = () => handlers[type]({ ...command, asker }, permit.value)
@@ -218,7 +223,7 @@ async function answerQuery<Name extends Query['type']>(
   type: Name,
   query: QueryMap[Name],
 ): Promise<Result<QueryAnswer<Query>>> {
-  const asker = operators.view().operator?.id ?? null
+  const asker = askerOf(operators, query)
   const permit = await permits.allow(query)
   return permit.ok ? handlers[type]({ ...query, asker }, permit.value) : permit
 }

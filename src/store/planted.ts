@@ -1,4 +1,5 @@
 import type { Stats } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { lstat, readdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Fault } from '../base/fault.ts'
@@ -40,7 +41,8 @@ export async function claimFolder(dir: string, now: number): Promise<Result<read
   if (isLed(dir)) return fail('store.not-ours', { facts: { file: dir } })
   await createFolder(dir)
   await closeFolder(dir, stationSchema.file)
-  const open = openToOthers(dir)
+  // One that is not there by now was another's a moment ago.
+  const open = existsSync(dir) ? openToOthers(dir) : dir
   if (open !== null) return fail('store.not-ours', { facts: { file: open } })
   return setAsidePlanted(dir, now)
 }

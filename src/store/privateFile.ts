@@ -102,32 +102,6 @@ export async function closeParts(path: string, names: readonly string[]): Promis
   }
 }
 
-/**
- * Writes a file for its owner alone where somebody asked for it. A link is not followed: in a folder that others write
- * into, it could lead to any file of the account. A pipe that nobody reads is refused: to wait for a reader is to hear no
- * end.
- */
-export async function writeAsked(path: string, content: Uint8Array): Promise<void> {
-  const { O_WRONLY, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
-  if (isLed(dirname(path))) throw anothers()
-  const file = await open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o600)
-  try {
-    const found = await file.stat()
-    // Somebody else made it before, and reads what comes: a file has its rights as it was made, a pipe has its reader.
-    if (isAnothers(found, process.getuid?.())) throw anothers()
-    // `/dev/null` is everybody's, and stays so when the system's own user names it.
-    if (process.platform !== 'win32' && found.isFile()) await file.chmod(0o600)
-    if (found.isFile()) await file.truncate()
-    await file.writeFile(content)
-  } finally {
-    await file.close()
-  }
-}
-
-function anothers(): Error {
-  return Object.assign(new Error('another user’s'), { code: 'EACCES', syscall: 'open' })
-}
-
 /** There is no file of this name: nothing, or a folder that is in its place. */
 export function isNoFile(thrown: unknown): boolean {
   return isErrno(thrown, 'ENOENT') || isErrno(thrown, 'EISDIR')

@@ -10,7 +10,7 @@ import { within } from './deadline.ts'
 import { deviceConnection } from './deviceConnection.ts'
 import type { DeviceFile } from './deviceFile.ts'
 import { deviceFile } from './deviceFile.ts'
-import { isLed } from './isLed.ts'
+import { isLed, isNamed } from './isLed.ts'
 import { openFault } from './systemError.ts'
 
 /**
@@ -71,7 +71,8 @@ async function openBothWays(path: string) {
 /** What was looked at by its name may be another thing by now: a file of the account behind a link is none of a printer's. */
 async function openWithoutWaiting(path: string, direction: number) {
   const handle = await open(path, direction | constants.O_NONBLOCK | constants.O_NOCTTY)
-  if (!(await handle.stat()).isFile()) return handle
+  const found = await handle.stat()
+  if (!found.isFile() && isNamed(found, path)) return handle
   await handle.close()
   throw Object.assign(new Error('a file in the place of a device'), { code: 'ENXIO' })
 }

@@ -7,7 +7,7 @@ import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { Connection, ConnectionTransport, ConnectOptions } from '../transport.ts'
 import { within } from './deadline.ts'
-import { isLed } from './isLed.ts'
+import { isLed, isNamed } from './isLed.ts'
 import { sinkConnection } from './sink.ts'
 import { openFault } from './systemError.ts'
 
@@ -48,7 +48,7 @@ async function openRegular(path: string): Promise<Result<FileHandle>> {
     const handle = await open(path, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW | (O_NONBLOCK ?? 0), 0o600)
     const found = await handle.stat()
     // A link leads to any file of the account in a folder that others write into, and what another user made he reads.
-    if (found.isFile() && !isAnothers(found, process.getuid?.())) return ok(handle)
+    if (found.isFile() && !isAnothers(found, process.getuid?.()) && isNamed(found, path)) return ok(handle)
     await handle.close()
     return notRegular
   } catch (error) {

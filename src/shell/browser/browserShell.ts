@@ -104,7 +104,7 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<R
     if (refusal !== null) refuseUpgrade(socket, refusal)
     else
       sockets.handleUpgrade(request, socket, head, (opened) => {
-        if (admission?.by === 'secret') return attendSocket(opened, options.api, options.log)
+        if (admission?.by === 'secret') return attendSocket(opened, ofCommandLine(options.api), options.log)
         opened.send(JSON.stringify({ kind: 'proof', answer: admission?.answer ?? '' } satisfies AnswerFrame))
         windows.seat(opened)
         const desk = options.openDesk?.() ?? plainDesk(options.api)
@@ -115,6 +115,14 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<R
 
   const end = () => Promise.all([close(server, sockets), pages.close()]).then(() => {})
   return ok({ origin, url: newAddress(), newAddress, newPage, secret: door.secret, close: end })
+}
+
+function ofCommandLine({ execute, ask, watch }: StationApi): StationApi {
+  return {
+    execute: (command) => execute({ ...command, byCommandLine: true }),
+    ask: (query) => ask({ ...query, byCommandLine: true }),
+    watch,
+  }
 }
 
 /** Anybody on this machine can connect and say nothing: each connection is a file that the station then lacks. */

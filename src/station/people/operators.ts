@@ -78,10 +78,13 @@ export function createOperators(deps: OperatorsDeps): Operators {
     commands: {
       'operator-save': (command) => inTurn(() => save(room, command)),
       'operator-remove': ({ operator }) => inTurn(() => remove(room, operator)),
-      'recover-leader': (command) => inTurn(() => recover(room, command)),
+      'recover-leader'(command) {
+        const isWanted = staying(room)
+        return inTurn(() => recover(room, command, isWanted))
+      },
       'sign-in'({ operator, pin }) {
-        const { left } = room
-        return inTurn(() => signInByName(room, operator, pin, () => room.left === left))
+        const isWanted = staying(room)
+        return inTurn(() => signInByName(room, operator, pin, isWanted))
       },
       // Done before it was allowed: `act` of stationApi.ts.
       'sign-out': async () => ok(null),
@@ -166,6 +169,7 @@ async function save(
 async function recover(
   room: Room,
   { operator, code, pin }: Command & { type: 'recover-leader' },
+  isWanted: () => boolean,
 ): Promise<Result<null>> {
   const known = find(room, operator)
   if (known === null) return fail('operator.unknown')
@@ -178,7 +182,7 @@ async function recover(
     room,
     room.known.map((one) => (one.id === operator ? recovered : one)),
   )
-  return written.ok ? signIn(room, recovered) : written
+  return written.ok ? comeIn(room, recovered, isWanted) : written
 }
 
 async function remove(room: Room, operator: string): Promise<Result<null>> {
@@ -231,9 +235,7 @@ async function signInByName(
     return known.role === 'leader' ? fail('operator.no-pin', { facts: { name: known.name } }) : signIn(room, known)
   if (pin === null) return fail('operator.pin-missing', { facts: { operator, name: known.name } })
   const right = await checkPin(room, { ...known, pin: known.pin }, pin)
-  if (!right.ok) return right
-  // Somebody has signed out while it was compared.
-  return isWanted() ? signIn(room, known) : fail('operator.sign-in-needed')
+  return right.ok ? comeIn(room, known, isWanted) : right
 }
 
 async function checkPin(
@@ -259,6 +261,17 @@ async function approve(room: Room, { leader, pin }: NonNullable<Allowed['approva
   // Whoever was one when the PIN was typed may have stopped to be one while it was compared.
   const now = find(room, chosen.id)
   return now?.role === 'leader' && now.pin === chosen.pin ? ok(now.name) : fail('operator.not-allowed')
+}
+
+/** Nobody has signed out since. */
+function staying(room: Room): () => boolean {
+  const { left } = room
+  return () => room.left === left
+}
+
+/** Unless somebody has signed out while a PIN was compared. */
+function comeIn(room: Room, known: Known, isWanted: () => boolean): Result<null> {
+  return isWanted() ? signIn(room, known) : fail('operator.sign-in-needed')
 }
 
 function signIn(room: Room, { id }: Known): Result<null> {

@@ -3,6 +3,7 @@ import { fail, ok } from '../../base/result.ts'
 import type { Row } from '../../contract/access.ts'
 import { rowOf, takes } from '../../contract/access.ts'
 import type { Allowed, Command, Query } from '../../contract/commands.ts'
+import { noOperator } from '../../contract/commands.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import type { Given, Permit, Permits } from '../handlers.ts'
 import { nobodyBeside } from '../handlers.ts'
@@ -35,7 +36,7 @@ export function createPermits({ settings, tries, operators, lock }: PermitsDeps)
   const check = async (row: Row, { reason, approval, asker }: Given): Promise<Result<Permit>> => {
     const { rolesInForce, operator } = operators.view()
     const { demands, reprint } = settings()
-    // A leader who came while it waited for its turn has asked for nothing.
+    // A leader who came while it waited for its turn has asked for nothing, nor of what a command line asks.
     const isAsker = asker === undefined || asker === (operator?.id ?? null)
     const asks = takes(row, { rolesInForce, role: isAsker ? (operator?.role ?? null) : null, demands, reprint })
     if (asks.reason && reason === null)
@@ -50,7 +51,9 @@ export function createPermits({ settings, tries, operators, lock }: PermitsDeps)
     check,
     async allow(asked) {
       const passed = asked.byWindow === true ? lock.pass(asked) : ok()
-      return passed.ok ? check(rowOf(asked), { reason: reasonOf(asked), approval: asked.approval }) : passed
+      if (!passed.ok) return passed
+      const asker = asked.byCommandLine === true ? noOperator : undefined
+      return check(rowOf(asked), { reason: reasonOf(asked), approval: asked.approval, asker })
     },
   }
 }

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { cliActions } from '../../../src/compose/cliActions.ts'
 import { readInput } from '../../../src/shell/cli/readInput.ts'
 import { runCli } from '../../../src/shell/cli/runCli.ts'
-import { writeAsked } from '../../../src/store/privateFile.ts'
+import { writeAsked } from '../../../src/store/askedFile.ts'
 import { tempDir } from '../../support/tempDir.ts'
 import { testTerminal } from '../../support/testTerminal.ts'
 

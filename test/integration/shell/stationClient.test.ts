@@ -15,6 +15,8 @@ test('a command line sees the desk of the running station: commands, queries, ch
   const id = uuid()
   expect(await api.execute({ type: 'scan', id, line: 'G8ADKBRF' })).toEqual({ ok: true, value: { card: id } })
   expect(await api.ask({ type: 'snapshot' })).toEqual({ ok: true, value: { sequence: 7, patches: [] } })
+  // Whoever is signed in at a window meanwhile has asked for none of it.
+  expect(at.api.asked.map(({ byCommandLine }) => byCommandLine)).toEqual([true, true])
   expect(await api.execute({ type: 'scan', id: 'no id', line: 'G8ADKBRF' })).toMatchObject({
     ok: false,
     fault: { code: 'request.invalid' },

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { systemStateDir } from '../../../src/compose/folders.ts'
+import { defaultDataDir, systemStateDir } from '../../../src/compose/folders.ts'
 
 const home = homedir()
 
@@ -15,6 +15,8 @@ describe('what is remembered outside every data folder', () => {
   })
 
   it('lies nowhere below the folder that happens to be the current one', () => {
+    for (const given of ['share', ''])
+      expect(defaultDataDir({ XDG_DATA_HOME: given }, 'linux')).toBe(join(home, '.local', 'share', 'packbench'))
     expect(systemStateDir({ XDG_STATE_HOME: 'state' }, 'linux')).toBe(join(home, '.local', 'state', 'packbench'))
     expect(systemStateDir({ XDG_STATE_HOME: '' }, 'linux')).toBe(join(home, '.local', 'state', 'packbench'))
   })

@@ -238,6 +238,20 @@ it('a second label is allowed by the leader’s PIN where roles are used, and it
   ])
 })
 
+it('a command line is nobody who is signed in at the window meanwhile: it takes a PIN as at rest', async () => {
+  const { fake, api, an, approval } = await withRoles(await fakeStation({ begins: { reprint: 'pin' } }))
+  await fake.scan('LXFDFT')
+  await signIn(api, an, pin)
+  const byCommandLine = true
+  const again = (allowed: Allowed): Command => ({ type: 'reprint-last', id: uuid(), reason: 'lost', ...allowed })
+  const settings = (allowed: Allowed): Command => ({ ...set({}), id: uuid(), ...allowed }) as Command
+  for (const asks of [again, settings]) {
+    expect(await tried(api, asks({ byCommandLine }))).toBe('operator.not-allowed')
+    expect(await tried(api, asks({ byCommandLine, approval }))).toBe('ok')
+  }
+  expect(fake.world.printed).toHaveLength(2)
+})
+
 it('a foreign parcel goes with a leader’s PIN, and its row keeps both names', async () => {
   const fake = await stationWith([expected('LXFDFT')])
   fake.world.orderFaults.set('GZZZZZZ', { code: 'order.not-owner' })
