@@ -31,7 +31,7 @@ import type { WalkDeps } from './print/walkStages.ts'
 import { walkStages } from './print/walkStages.ts'
 import { unsure } from './printers/unexplained.ts'
 import { createWeighing } from './scan/weighing.ts'
-import type { ServiceWatch } from './serviceHealth.ts'
+import type { ServiceWatch, ServiceWatchDeps } from './serviceHealth.ts'
 import { watchService } from './serviceHealth.ts'
 import { showSettings } from './settingsCommands.ts'
 import type { Core } from './stationCore.ts'
@@ -46,8 +46,7 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
   const serviceWatch = watchService({
     ...deps,
     touches: (code) => outbox.touches(code),
-    heardShifts: (shifts) => core.events.emit('shifts', shifts),
-    heardClock: (offMs) => core.events.emit('clockOff', offMs),
+    ...heardOf(core),
     found(health) {
       board.set('service', 'only', { environment: settings.now().environment.kind, ...health })
       const before = reached
@@ -104,6 +103,14 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
     outbox,
     ticketBook,
     ...asks,
+  }
+}
+
+/** What the service says beside its answers. */
+function heardOf({ events }: Core): Pick<ServiceWatchDeps, 'heardShifts' | 'heardClock'> {
+  return {
+    heardShifts: (shifts) => events.emit('shifts', shifts),
+    heardClock: (offMs) => events.emit('clockOff', offMs),
   }
 }
 

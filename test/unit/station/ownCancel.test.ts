@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
+import type { Card } from '../../../src/contract/card.ts'
+import { fakeBatch } from '../../support/fakeBatch.ts'
+import type { FakeStation } from '../../support/fakeStation.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { order } from '../../support/fakeWorld.ts'
+import { settle } from '../../support/testClock.ts'
+
+const cardOf = (answer: Card | string): Card => {
+  if (typeof answer === 'string') throw new Error(answer)
+  return answer
+}
+const minute = 60_000
+const away = { code: 'service.unreachable' } as const
+
+describe('an order that this station cancels', () => {
+  const ask = async ({ station }: FakeStation, orders: string[], action: 'cancel' | 'return' | 'change-cod') => {
+    const id = uuid()
+    const cod = action === 'change-cod' ? 5_000 : null
+    await station.api.execute({ type: 'order-action', id, action, orders, reason: null, cod })
+    await settle()
+    return id
+  }
+  /** The page was fetched ahead: nothing has to be asked to print it. */
+  async function fetched(code = 'LXFDFT') {
+    const fake = await fakeStation()
+    const batch = await fakeBatch(fake, [code])
+    for (let second = 0; second < 10; second++) await fake.clock.advance(1_000)
+    return { fake, batch }
+  }
+
+  it('gives no label once the carrier has done it, though nobody can be asked since', async () => {
+    const { fake, batch } = await fetched()
+    await ask(fake, ['LXFDFT'], 'cancel')
+    fake.world.serviceFault = away
+    expect(cardOf(await fake.scan('LXFDFT')).fault?.code).toBe('order.cancelled')
+    await batch.print()
+    await fake.clock.advance(minute)
+    expect(fake.world.printed).toEqual([])
+  })
+
+  it('gives none while to cancel it waits in the outbox, and one again once that was taken back', async () => {
+    const { fake, batch } = await fetched()
+    fake.world.serviceFault = away
+    fake.world.actionFault = away
+    const entry = await ask(fake, ['LXFDFT'], 'cancel')
+    const card = cardOf(await fake.scan('LXFDFT'))
+    expect(card.fault?.code).toBe('order.cancel-waiting')
+    await fake.station.api.execute({ type: 'acknowledge', id: uuid(), card: card.id })
+    await batch.print()
+    await fake.clock.advance(minute)
+    expect(fake.world.printed).toEqual([])
+    await fake.station.api.execute({ type: 'outbox-drop', id: uuid(), entry })
+    expect(cardOf(await fake.scan('LXFDFT')).verdict).toBe('printed')
+  })
+
+  it('is no order to print for an answer of the carrier that was under way meanwhile, nor is the copy of it', async () => {
+    for (const fresh of [false, true]) {
+      const fake = await fakeStation()
+      const { world } = fake
+      const asked = Promise.withResolvers<void>()
+      let answers = () => {}
+      const answer = new Promise<void>((resolve) => {
+        answers = resolve
+      })
+      world.orderGate = async () => {
+        asked.resolve()
+        await answer
+      }
+      const scanned = fresh
+        ? fake.station.api.ask({ type: 'parcel', line: 'LXFDFT', fresh: true })
+        : fake.station.api.execute({ type: 'scan', id: uuid(), line: 'LXFDFT' })
+      await asked.promise
+      await ask(fake, ['LXFDFT'], 'cancel')
+      // What is on its way is from before the cancel.
+      world.orders.set('LXFDFT', order('LXFDFT'))
+      world.orderGate = async () => void world.orders.set('LXFDFT', order('LXFDFT', { status: 'cancel' }))
+      answers()
+      await scanned
+      await settle()
+      world.serviceFault = away
+      await fake.clock.advance(minute)
+      await fake.scan('LXFDFT')
+      expect(world.printed).toEqual([])
+    }
+  })
+
+  it('that was tried and taken back is asked about after a new start too', async () => {
+    const { fake } = await fetched()
+    fake.world.actionFault = away
+    const entry = await ask(fake, ['LXFDFT'], 'cancel')
+    await fake.station.api.execute({ type: 'outbox-drop', id: uuid(), entry })
+    fake.kill()
+    const { journal, world, clock } = fake
+    world.orders.set('LXFDFT', order('LXFDFT', { status: 'cancel' }))
+    const again = await fakeStation({ journal, world, clock })
+    expect(cardOf(await again.scan('LXFDFT')).fault?.code).toBe('order.cancelled')
+    expect(world.printed).toEqual([])
+  })
+
+  it('stays cancelled as far as the carrier has said so, whatever somebody answers of the rest', async () => {
+    const { fake } = await fetched()
+    fake.world.actionFaults.set('G8ADKBRF', { code: 'service.unsure' })
+    const entry = await ask(fake, ['LXFDFT', 'G8ADKBRF'], 'cancel')
+    fake.world.serviceFault = away
+    const card = cardOf(await fake.scan('LXFDFT'))
+    expect(card.fault?.code).toBe('order.cancelled')
+    await fake.station.api.execute({ type: 'outbox-settle', id: uuid(), entry, done: false })
+    await fake.station.api.execute({ type: 'acknowledge', id: uuid(), card: card.id })
+    expect(cardOf(await fake.scan('LXFDFT')).fault?.code).toBe('order.cancelled')
+    expect(fake.world.printed).toEqual([])
+  })
+
+  it('is asked about anew however many others were changed after it', async () => {
+    const { fake } = await fetched()
+    await ask(fake, ['LXFDFT'], 'return')
+    const others = Array.from({ length: 60 }, (_, at) => `OTHER${at}`)
+    for (const code of others) fake.world.orders.set(code, order(code))
+    await ask(fake, others, 'change-cod')
+    await fake.clock.advance(minute)
+    const { orderCalls } = fake.world
+    fake.world.orders.set('LXFDFT', order('LXFDFT', { status: 'return' }))
+    expect(cardOf(await fake.scan('LXFDFT')).fault?.code).toBe('order.not-awaiting')
+    expect(fake.world.orderCalls).toBeGreaterThan(orderCalls)
+  })
+})
