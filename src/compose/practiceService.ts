@@ -6,8 +6,7 @@ import { startPractice } from '../sandbox/practice.ts'
 import { createFolder, isLed, openToOthers } from '../store/privateFile.ts'
 import { storeFault } from '../store/storeFault.ts'
 
-/** The practice service for a command line. Faults: `station.port-taken`, `file.unwritable` and `store.not-ours` of its
- * folder. */
+/** The practice service for a command line. Faults: `station.port-taken`; of its folder `file.unwritable`, `store.not-ours`. */
 export async function practiceService(options: PracticeOptions): Promise<Result<Practice>> {
   const { dataDir } = options
   try {
