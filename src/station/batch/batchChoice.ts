@@ -152,6 +152,10 @@ async function maySecond(
   wanted: readonly SheetRow[],
 ): Promise<Result<Allowance>> {
   const { size, copies = 1, reason = null } = command
+  const given = allowedOf(command)
+  // Where nothing is asked for one, nobody looks thousands of rows up.
+  const free = await deps.permits.check('second-label', { reason: null, asker: given.asker })
+  if (free.ok) return ok({ leader: null, second: () => 'any' })
   const before = wanted.filter((row) => row.attempt > 0 || isDeliberate(row, command))
   // What would come out if they may.
   const rest = { ...plainWish, named: true, second: 'any', size, copies, intent: '', printer: '', by: '' } as const
@@ -170,7 +174,7 @@ async function maySecond(
   if (copies === 1 && !found.has('old') && !found.has('any')) return ok({ leader: null, second })
   // That it is old is the reason.
   const why = copies === 1 && !found.has('any') ? (reason ?? 'changed') : reason
-  const permit = await deps.permits.check('second-label', { ...allowedOf(command), reason: why })
+  const permit = await deps.permits.check('second-label', { ...given, reason: why })
   return permit.ok ? ok({ leader: permit.value.leader, second }) : permit
 }
 
