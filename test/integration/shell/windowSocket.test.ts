@@ -61,7 +61,10 @@ test('a window and a command line reach the desk, and each call gets its own ans
     call: 6,
     result: { ok: true, value: { sequence: 7, patches: [] } },
   })
-  expect(at.api.asked).toEqual([{ ...command, byWindow: true }, { type: 'snapshot' }])
+  expect(at.api.asked).toEqual([
+    { ...command, byWindow: true },
+    { type: 'snapshot', byCommandLine: true },
+  ])
 })
 
 test('a window names no printer by its address: what prints past the configuration is for command lines', async () => {
@@ -75,7 +78,7 @@ test('a window names no printer by its address: what prints past the configurati
   const program = await openedWindow(at.socket({ authorization: `Proof ${proofWord(at.shell.secret)}` }))
   program.send({ kind: 'command', call: 2, command })
   await program.frame()
-  expect(at.api.asked).toEqual([command])
+  expect(at.api.asked).toEqual([{ ...command, byCommandLine: true }])
 })
 
 test.each(['file:/home/packer/.bashrc', 'file:labels.zpl', 'file:///tmp/x', 'FILE:/tmp/x', ' file:/tmp/x'])(
