@@ -1,16 +1,15 @@
-import { existsSync } from 'node:fs'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { Practice, PracticeOptions } from '../sandbox/practice.ts'
 import { startPractice } from '../sandbox/practice.ts'
-import { createFolder, isLed, openToOthers } from '../store/privateFile.ts'
+import { makeOwnFolder } from '../store/privateFile.ts'
 import { storeFault } from '../store/storeFault.ts'
 
 /** The practice service for a command line. Faults: `station.port-taken`; of its folder `file.unwritable`, `store.not-ours`. */
 export async function practiceService(options: PracticeOptions): Promise<Result<Practice>> {
   const { dataDir } = options
   try {
-    const open = dataDir === ':memory:' ? null : await claimed(dataDir)
+    const open = dataDir === ':memory:' ? null : await makeOwnFolder(dataDir)
     if (open !== null) return fail('store.not-ours', { facts: { file: open } })
     return ok(await startPractice(options))
   } catch (thrown) {
@@ -21,11 +20,4 @@ export async function practiceService(options: PracticeOptions): Promise<Result<
       ? fail('station.port-taken', { facts: { port: options.port }, detail })
       : fail('file.unwritable', { facts: { file: options.dataDir }, detail })
   }
-}
-
-/** Made before it is asked about: a name that is nobody's yet may be somebody's a moment later. null: it is ours. */
-async function claimed(dir: string): Promise<string | null> {
-  if (isLed(dir)) return dir
-  await createFolder(dir)
-  return existsSync(dir) ? openToOthers(dir) : dir
 }

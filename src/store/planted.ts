@@ -1,12 +1,11 @@
 import type { Stats } from 'node:fs'
-import { existsSync } from 'node:fs'
 import { lstat, readdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { stationSchema } from './migrations/schemas.ts'
-import { closeFolder, createFolder, isLed, openToOthers } from './privateFile.ts'
+import { closeFolder, makeOwnFolder } from './privateFile.ts'
 import { stamp } from './stamp.ts'
 
 /**
@@ -37,12 +36,7 @@ async function setAsidePlanted(dir: string, now: number): Promise<Result<readonl
  * folder in which somebody else makes names.
  */
 export async function claimFolder(dir: string, now: number): Promise<Result<readonly Fault[]>> {
-  // Nothing is made, and no mode changed, where another user has led the name.
-  if (isLed(dir)) return fail('store.not-ours', { facts: { file: dir } })
-  await createFolder(dir)
-  await closeFolder(dir, stationSchema.file)
-  // One that is not there by now was another's a moment ago.
-  const open = existsSync(dir) ? openToOthers(dir) : dir
+  const open = await makeOwnFolder(dir, () => closeFolder(dir, stationSchema.file))
   if (open !== null) return fail('store.not-ours', { facts: { file: open } })
   return setAsidePlanted(dir, now)
 }

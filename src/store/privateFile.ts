@@ -1,4 +1,4 @@
-import { constants, lstatSync, mkdirSync, readlinkSync, statSync } from 'node:fs'
+import { constants, existsSync, lstatSync, mkdirSync, readlinkSync, statSync } from 'node:fs'
 import { chmod, lstat, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { errnoOf } from '../base/errnoOf.ts'
@@ -71,6 +71,17 @@ export function openToOthers(path: string): string | null {
   if (isLed(path)) return path
   const whole = resolve(path)
   return isOthers(whole, 0) ? whole : openAbove(whole)
+}
+
+/**
+ * Makes a folder and says where somebody else has a hand in it, as `openToOthers` does. Nothing is made where another user
+ * has led the name, and one that is not there once it was made was another's a moment ago. `close`: what is done to it first.
+ */
+export async function makeOwnFolder(path: string, close?: () => Promise<void>): Promise<string | null> {
+  if (isLed(path)) return path
+  await createFolder(path)
+  await close?.()
+  return existsSync(path) ? openToOthers(path) : path
 }
 
 function openAbove(path: string): string | null {
