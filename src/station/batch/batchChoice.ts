@@ -12,7 +12,7 @@ import type { OpenSheet } from './batchRegistry.ts'
 import type { SheetRow } from './batchSheet.ts'
 import { hasWrongLine, isSettledMissing, isUnderWay, isWanted, mayBeOut } from './batchSheet.ts'
 import { pauseBatch, takeBack } from './batchStops.ts'
-import { labelsFor, rollsSuffice } from './rollShort.ts'
+import { rollsSuffice } from './rollShort.ts'
 
 /** Rows between which others have their turn. */
 const slice = 500
@@ -31,7 +31,11 @@ export async function printBatch(room: BatchContext, command: Print): Promise<Re
   const held = sheet.run === null ? sheet.rows.filter(({ parts }) => parts.some((part) => part.carried)) : []
   const wanted = [...chooseRows(sheet.rows, command), ...held]
   const place = { rows: null, size, printer, order }
-  const suffice = rollsSuffice(deps, [place], labelsFor(wanted, copies))
+  const suffice = rollsSuffice(
+    deps,
+    [place],
+    wanted.map(({ row }) => ({ row, copies })),
+  )
   if (command.shortRoll !== true && !suffice.ok) return suffice
   const isAsSeen = seenNow(sheet)
   const allowed = await maySecond(room, sheet, command, wanted)

@@ -151,14 +151,15 @@ async function reasonOfItself({ oldLabel }: BatchIntakeDeps, prints: readonly Jo
 
 /** Where only old labels may be replaced, those are not wanted that are right. */
 async function allowedParcels(
-  { oldLabel }: BatchIntakeDeps,
+  deps: BatchIntakeDeps,
   { second }: RowRequest,
   wanted: readonly number[],
   last: KnownParcels['last'],
 ): Promise<readonly number[]> {
   if (second !== 'old') return wanted
-  const news = await Promise.all(wanted.map((parcel) => oldLabel([last(parcel) ?? []].flat())))
-  return wanted.filter((parcel, at) => last(parcel) === null || news[at]?.code === 'order.changed')
+  const prints = wanted.map((parcel) => last(parcel))
+  const reasons = await Promise.all(prints.map((job) => (job === null ? null : reasonOfItself(deps, [job]))))
+  return wanted.filter((_, at) => prints[at] === null || reasons[at] === 'changed')
 }
 
 function wantedParcels(request: RowRequest, known: readonly number[], last: KnownParcels['last']): readonly number[] {

@@ -3,7 +3,6 @@ import { fail, ok } from '../../base/result.ts'
 import type { BatchDeps, RunPlace } from './batchContext.ts'
 import { printersOf } from './batchContext.ts'
 import type { OpenSheet } from './batchRegistry.ts'
-import type { SheetRow } from './batchSheet.ts'
 import { isWanted } from './batchSheet.ts'
 
 type Place = Pick<RunPlace, 'rows' | 'size' | 'printer'>
@@ -37,8 +36,4 @@ export function rollsSuffice(
 export function stillToPrint({ rows, run }: Pick<OpenSheet, 'rows' | 'run'>) {
   const left = rows.filter((row) => isWanted(row) || (run === null && row.parts.some((part) => part.carried)))
   return left.map(({ row, wish }) => ({ row, copies: wish?.copies ?? 1 }))
-}
-
-export function labelsFor(rows: readonly SheetRow[], copies: number) {
-  return rows.map(({ row }) => ({ row, copies }))
 }

@@ -137,8 +137,8 @@ async function again(deps: JobCommandsDeps, card: string, asked: Reprint): Promi
   if (allowed?.ok === false) return allowed
   const second = { intent: asked.id, reason: asked.reason, ...allowed?.value }
   const taken = await deps.intake.again(second, card, {
-    // In its turn: until then a label of another key may have come out.
-    allowSecond: allow,
+    // That it is old is asked once more in its turn: until then the new label may have come out by another key.
+    allowSecond: async () => (isOld || allowed === null ? allow() : allowed),
     mayGoOn: (job) => passGuard(deps, job, asked),
   })
   // Whoever has the new label made knows that the one on the card is old.
