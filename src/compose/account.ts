@@ -5,10 +5,11 @@ import { fail, ok } from '../base/result.ts'
 import type { AccountChoice, ShopChoice } from '../contract/settings.ts'
 import { isServiceAddress } from '../model/serviceAddress.ts'
 import type { Environment, StationSettings } from '../model/settings.ts'
-import { keptAccounts } from '../model/settings.ts'
+import { isPractice, keptAccounts } from '../model/settings.ts'
 import { createShippingClient } from '../shipping/client.ts'
 import { createShippingService } from '../shipping/shippingService.ts'
 import type { Store } from '../store/store.ts'
+import { keptSettings } from './keptSettings.ts'
 import type { Account } from './stationSettings.ts'
 import { storedSettings } from './stationSettings.ts'
 
@@ -39,7 +40,7 @@ export function chosenAccount(
   before: Pick<StationSettings, 'account' | 'shop' | 'shops' | 'environment' | 'accounts'>,
 ): GivenAccount {
   const { kind, token, shop, reasonPrefix, viewHosts } = choice
-  const baseUrl = choice.baseUrl.replace(/\/+$/, '')
+  const baseUrl = withoutSlash(choice.baseUrl)
   const ofService = keptAccounts(before).filter(({ environment }) => {
     return environment.baseUrl === baseUrl && environment.kind === kind
   })
@@ -62,7 +63,7 @@ export async function keptToken(
   const same =
     present.value !== 'practice' &&
     present.value.environment.kind === kind &&
-    present.value.environment.baseUrl === baseUrl.replace(/\/+$/, '')
+    present.value.environment.baseUrl === withoutSlash(baseUrl)
   return same && present.value.token !== '' ? ok(present.value.token) : fail('service.token-missing')
 }
 
@@ -80,6 +81,24 @@ export async function storedAccount(
   return token.ok ? ok({ name, token: token.value, shop, environment }) : token
 }
 
+/**
+ * An account as a folder has it that is nobody's yet, or of this shop of this service, whichever token it has by now.
+ * Faults: `account.other`, `store.*`.
+ */
+export async function asInFolder(
+  account: 'practice' | GivenAccount,
+  { settings }: Pick<Store, 'settings'>,
+): Promise<Result<'practice' | GivenAccount>> {
+  const document = await settings.read()
+  if (!document.ok) return document
+  if (document.value === null) return ok(account)
+  const kept = keptSettings(document.value).settings
+  if (account === 'practice') return isPractice(kept) ? ok(account) : fail('account.other')
+  const isOwn =
+    withoutSlash(kept.environment.baseUrl) === withoutSlash(account.environment.baseUrl) && kept.shop === account.shop
+  return isOwn ? ok({ ...account, environment: kept.environment }) : fail('account.other')
+}
+
 /** An account that was used here before, as it was left. Faults: `account.unknown`, `service.token-missing`, `store.*`. */
 export async function keptAccount(
   name: string,
@@ -92,6 +111,10 @@ export async function keptAccount(
   if (!token.ok) return token
   const { shop, environment } = kept
   return token.value === '' ? fail('service.token-missing') : ok({ name, token: token.value, shop, environment })
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '')
 }
 
 /** Empty: there is none that can be opened, or it was given for another host. */

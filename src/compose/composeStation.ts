@@ -37,6 +37,7 @@ import type { Store } from '../store/store.ts'
 import { openStore } from '../store/store.ts'
 import { placeFinder } from '../units/placeFinder.ts'
 import type { GivenAccount } from './account.ts'
+import { asInFolder } from './account.ts'
 import { addressUnits } from './addressUnits.ts'
 import { closers } from './closers.ts'
 import type { EmbeddedPractice } from './embeddedPractice.ts'
@@ -56,6 +57,8 @@ export interface StationOptions {
   readonly account: 'practice' | GivenAccount
   /** It is one of practice beside the live station: it reaches the practice printer and no other device. */
   readonly practising?: Practising
+  /** A folder that is another account's stays so, and no station is opened. By default it is this one's from then on. */
+  readonly keepsAccount?: boolean
   /** Printers beside those of the settings, by their id. */
   readonly printers?: readonly PrinterProfile[]
   /** Settings that hold for this run and are written to the folder. */
@@ -94,12 +97,13 @@ export interface ComposedStation {
 
 /**
  * Opens the data folder and builds the station on it. Faults: `store.*`, `service.*` never: a service that is away is
- * no reason not to start.
+ * no reason not to start. With `keepsAccount` also `account.other`.
  */
 export async function composeStation(options: StationOptions): Promise<Result<ComposedStation>> {
   const store = await openStationStore(options)
   if (!store.ok) return store
-  const composed = await furnishStation(options, store.value)
+  const account = options.keepsAccount === true ? await asInFolder(options.account, store.value) : ok(options.account)
+  const composed = account.ok ? await furnishStation({ ...options, account: account.value }, store.value) : account
   if (!composed.ok) {
     await store.value.close()
     return composed

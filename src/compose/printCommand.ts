@@ -3,20 +3,25 @@ import { fail, ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
 import { allowedOf } from '../contract/commands.ts'
 import type { StationApi } from '../contract/stationApi.ts'
+import { isPractice } from '../model/settings.ts'
 import type { PrintOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { accountOf } from './account.ts'
 import { dataDirOf } from './folders.ts'
+import { settingsOf } from './snapshotRows.ts'
 import { reportTo } from './terminalEnd.ts'
 import { runningStation } from './throughStation.ts'
 
-/** `packbench print …`: through the station that runs on the folder, or on one of its own. */
+/**
+ * `packbench print …`: through the station that runs on the folder, or on one of its own. Faults: `store.*`
+ * (`store.in-use` where an account is named beside a station that runs), `account.other`, `service.token-missing`.
+ */
 export async function print(options: PrintOptions, terminal: Terminal): Promise<Result<0 | 1>> {
   const dataDir = dataDirOf(options)
   const running = await runningStation(dataDir, terminal.signal)
   if (running !== null) {
-    if (options.service.kind === 'given') return fail('store.in-use', { facts: { folder: dataDir } })
-    const outcome = await printThrough(running, options, terminal)
+    const isMeant = await isMeantBy(options, running, dataDir)
+    const outcome = isMeant.ok ? await printThrough(running, options, terminal) : isMeant
     running.close()
     return outcome
   }
@@ -25,12 +30,22 @@ export async function print(options: PrintOptions, terminal: Terminal): Promise<
   // Whoever names the account on the command line looks at the first label there: no window asks about it.
   const settings = account === 'practice' ? {} : { confirmedEnvironment: account.environment.baseUrl }
   const { composeStation } = await import('./composeStation.ts')
-  const station = await composeStation({ dataDir, account, settings, say: terminal.say, report: reportTo(terminal) })
+  const says = { say: terminal.say, report: reportTo(terminal) }
+  const station = await composeStation({ dataDir, account, settings, keepsAccount: true, ...says })
   if (!station.ok) return station
   terminal.signal.addEventListener('abort', () => void station.value.close(), { once: true })
   const outcome = await printThrough(station.value.api, options, terminal)
   await station.value.close()
   return outcome
+}
+
+/** A station that runs prints for its own account only. */
+async function isMeantBy({ service }: PrintOptions, running: StationApi, dataDir: string): Promise<Result<undefined>> {
+  if (service.kind === 'given') return fail('store.in-use', { facts: { folder: dataDir } })
+  if (service.kind === 'settings') return ok()
+  const settings = await settingsOf(running)
+  if (!settings.ok) return settings
+  return isPractice(settings.value) ? ok() : fail('account.other')
 }
 
 /** Prints in one command of one intent a code, and writes a line for each label in the order of the codes. */

@@ -1,7 +1,7 @@
 import type { FaultTexts } from './faultTexts.ts'
 
 /** The faults of practising beside live work, and of an account that changes under a scan, in both languages. */
-type PracticeFaults = Extract<keyof FaultTexts, `practice.${string}` | 'account.changed'>
+type PracticeFaults = Extract<keyof FaultTexts, `practice.${string}` | 'account.changed' | 'account.other'>
 
 export const practiceFaultTextsVi: Pick<FaultTexts, PracticeFaults> = {
   'practice.not-here': {
@@ -13,6 +13,11 @@ export const practiceFaultTextsVi: Pick<FaultTexts, PracticeFaults> = {
     what: 'Trạm vừa đổi sang tài khoản khác',
     paper: 'lần quét này không in gì',
     todo: 'Xem trên màn hình là tài khoản nào, rồi quét lại',
+  },
+  'account.other': {
+    what: 'Thư mục dữ liệu này là của tài khoản khác',
+    paper: 'không có tem nào ra',
+    todo: 'Bỏ phần tài khoản trong lệnh, hoặc chọn thư mục khác bằng --data',
   },
   'practice.switched': {
     what: 'Vừa chuyển giữa luyện tập và làm thật',
@@ -36,6 +41,11 @@ export const practiceFaultTextsEn: Pick<FaultTexts, PracticeFaults> = {
     what: 'The station has just changed to another account',
     paper: 'this scan printed nothing',
     todo: 'See on the screen which one it is, then scan again',
+  },
+  'account.other': {
+    what: 'This data folder is another account’s',
+    paper: 'no label came out',
+    todo: 'Leave the account out of the command, or name another folder by --data',
   },
   'practice.switched': {
     what: 'It has just changed between practice and live work',
