@@ -19,6 +19,8 @@ import { id, Printer, Size } from './ids.ts'
  */
 const time = z.int().check(z.minimum(0))
 const Window = { from: time, to: time }
+/** The codes that whoever answers was told of: one that is scanned while a PIN is compared is none of them. */
+const Shouted = z.array(z.string().check(z.maxLength(20_000))).check(z.maxLength(100_000))
 const Name = z.string().check(z.minLength(1), z.maxLength(60))
 
 export const pickupCommands = [
@@ -30,9 +32,9 @@ export const pickupCommands = [
   /** A parcel goes out. */
   z.object({ type: z.literal('pickup-scan'), id, pickup: z.uuid(), line: z.string().check(z.maxLength(20_000)) }),
   /** Somebody has put the parcels aside that shouted; of a signed pickup, the driver knows of those that were cancelled. */
-  z.object({ type: z.literal('pickup-acknowledge'), id, pickup: z.uuid() }),
-  /** The foreign parcels that shout go all the same, and why. */
-  z.object({ type: z.literal('pickup-accept'), id, pickup: z.uuid(), reason: z.enum(acceptReasons) }),
+  z.object({ type: z.literal('pickup-acknowledge'), id, pickup: z.uuid(), codes: Shouted }),
+  /** These foreign parcels go all the same, and why. */
+  z.object({ type: z.literal('pickup-accept'), id, pickup: z.uuid(), codes: Shouted, reason: z.enum(acceptReasons) }),
   /** A scan by mistake. `row` null: the last one. */
   z.object({ type: z.literal('pickup-take-back'), id, pickup: z.uuid(), row: z.nullable(z.int()) }),
   /** Signed: with the reason of every row that is short. */

@@ -92,7 +92,7 @@ export function createStationApi(rooms: StationApiDeps): StationApi {
     const asked = meaningOf(command)
     if (earlier !== undefined)
       return earlier.asked === asked ? earlier.answer : Promise.resolve(fail('request.id-taken'))
-    const answer = act(rooms, commands, command.type, command)
+    const answer = rooms.operators.asked(() => act(rooms, commands, command.type, command))
     answers.set(command.id, { asked, answer })
     for (const oldest of answers.keys()) {
       if (answers.size <= remembered) break
@@ -103,7 +103,7 @@ export function createStationApi(rooms: StationApiDeps): StationApi {
 
   function ask<Q extends Query>(query: Q): Promise<Result<QueryAnswer<Q>>>
   function ask(query: Query): Promise<Result<QueryAnswer<Query>>> {
-    return answerQuery(rooms, queries, query.type, query)
+    return rooms.operators.asked(() => answerQuery(rooms, queries, query.type, query))
   }
 
   return { execute, ask, watch: (listener) => rooms.board.watch(listener) }
@@ -126,12 +126,11 @@ async function act<Name extends Command['type']>(
 ): Promise<Result<CommandAnswer<Command>>> {
   // At once: what comes behind it in the same moment is not of the one who left.
   if (type === 'sign-out') operators.signOut()
-  const by = operators.by()
   const asker = askerOf(operators, command)
   const permit = await permits.allow(command)
   if (!permit.ok) return permit
   const done = () => handlers[type]({ ...command, asker }, permit.value)
-  return isStationChange(command) ? changeBook.keep(command, { by, ...permit.value }, done) : done()
+  return isStationChange(command) ? changeBook.keep(command, { by: operators.by(), ...permit.value }, done) : done()
 }
 
 /** Whoever composed a station that can change its account takes this before it comes here. */
@@ -201,10 +200,9 @@ function queriesOf(rooms: StationApiDeps): QueryHandlers {
     },
     outcome: ({ intents }) => rooms.outcomes.of(intents),
     async 'batch-pdf'(query, permit = nobodyBeside) {
-      const by = rooms.operators.by()
       const made = await rooms.batches.queries['batch-pdf'](query)
       if (!made.ok) return made
-      const kept = await rooms.changeBook.saved(made.value.orders, { by, ...permit })
+      const kept = await rooms.changeBook.saved(made.value.orders, { by: rooms.operators.by(), ...permit })
       return kept.ok ? made : kept
     },
     'station-changes': (query) => rooms.changeBook.page(query),

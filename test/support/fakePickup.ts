@@ -49,6 +49,16 @@ export async function view({ station }: FakeStation, key: string): Promise<Picku
   return found.value
 }
 
+/** The codes of what has to be put aside, or told to the driver. */
+export async function shouted(fake: FakeStation, pickup: string): Promise<string[]> {
+  const { shouting, late } = await view(fake, pickup)
+  return [...shouting.map(({ code }) => code), ...late]
+}
+
+export async function putAside(fake: FakeStation, pickup: string): Promise<void> {
+  await fake.station.api.execute({ type: 'pickup-acknowledge', id: uuid(), pickup, codes: await shouted(fake, pickup) })
+}
+
 export async function rows({ station }: FakeStation, pickup: string) {
   const found = await station.api.ask({ type: 'pickup-parcels', pickup, from: 0, count: 1_000 })
   if (!found.ok) throw new Error(found.fault.code)

@@ -49,15 +49,21 @@ export async function makeBatch({ from, to }: PickupWindow, { actions, w }: Tell
 }
 
 /** What shouts has been put aside. */
-export async function putAside({ id }: PickupView, { actions }: Teller): Promise<void> {
+export async function putAside({ id, shouting, late }: PickupView, { actions }: Teller): Promise<void> {
   usePickupScreen.setState({ sent: null })
-  await send(actions, { type: 'pickup-acknowledge', id: uuid(), pickup: id })
+  const codes = [...shouting.map(({ code }) => code), ...late]
+  await send(actions, { type: 'pickup-acknowledge', id: uuid(), pickup: id, codes })
 }
 
 /** A leader lets foreign parcels go. Whether who is here may, the station says. */
-export async function acceptForeign({ id }: PickupView, reason: AcceptReason, { actions }: Teller): Promise<void> {
+export async function acceptForeign(
+  { id, shouting }: PickupView,
+  reason: AcceptReason,
+  { actions }: Teller,
+): Promise<void> {
   usePickupScreen.setState({ sent: null })
-  await send(actions, { type: 'pickup-accept', id: uuid(), pickup: id, reason })
+  const codes = shouting.flatMap(({ why, code }) => (why === 'foreign' ? [code] : []))
+  await send(actions, { type: 'pickup-accept', id: uuid(), pickup: id, codes, reason })
 }
 
 /**

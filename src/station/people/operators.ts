@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Fault } from '../../base/fault.ts'
@@ -30,7 +31,12 @@ export interface Operators {
   badges(): readonly BadgeView[]
   /** Reads who there is. Before that there is nobody. */
   open(): Promise<void>
-  /** Whose deed is what is done now: a name, or `operator` when nobody is signed in. */
+  /**
+   * Runs what somebody has just asked for as theirs, however long it takes and whoever comes meanwhile; who is signed in
+   * in the end is whoever came last, not whose PIN was compared last.
+   */
+  asked<Value>(run: () => Value): Value
+  /** Whose deed is what is done: a name, or `operator` when nobody was signed in. */
   by(): string
   /** A leader's PIN in place, which ends nobody's turn: the leader's name. Tries count as those of signing in do. Faults: `operator.not-allowed`, `operator.no-pin`, `operator.pin-*`. */
   approve(approval: NonNullable<Allowed['approval']>): Promise<Result<string>>
@@ -65,32 +71,39 @@ interface Room extends OperatorsDeps {
   /** Who there is could not be read: nothing is written over it, and roles stay in force. */
   unread: Fault | null
   signedIn: string | null
-  /** How often somebody has left. */
-  left: number
+  readonly asking: AsyncLocalStorage<Asking>
+  /** What was asked so far, and the last of it by which somebody came or left. */
+  turns: number
+  lastChange: number
   changed: () => void
 }
 
+/** Who was there when something was asked, and its place in the order of what was. */
+interface Asking {
+  readonly by: string
+  readonly turn: number
+}
+
 export function createOperators(deps: OperatorsDeps): Operators {
-  const room: Room = { ...deps, known: [], unread: null, signedIn: null, left: 0, changed: () => undefined }
+  const room: Room = {
+    ...deps,
+    ...{ known: [], unread: null, signedIn: null, turns: 0, lastChange: 0 },
+    asking: new AsyncLocalStorage(),
+    changed: () => undefined,
+  }
   // One after the other, so that two changes at once do not undo each other.
   const inTurn = oneAfterTheOther()
   return {
     commands: {
       'operator-save': (command) => inTurn(() => save(room, command)),
       'operator-remove': ({ operator }) => inTurn(() => remove(room, operator)),
-      'recover-leader'(command) {
-        const isWanted = staying(room)
-        return inTurn(() => recover(room, command, isWanted))
-      },
-      'sign-in'({ operator, pin }) {
-        const isWanted = staying(room)
-        return inTurn(() => signInByName(room, operator, pin, isWanted))
-      },
+      'recover-leader': (command) => inTurn(() => recover(room, command)),
+      'sign-in': ({ operator, pin }) => inTurn(() => signInByName(room, operator, pin)),
       // Done before it was allowed: `act` of stationApi.ts.
       'sign-out': async () => ok(null),
     },
     badge: (badge) => signInByBadge(room, badge),
-    signOut: () => signOut(room),
+    signOut: () => void change(room, null),
     badges: () => room.known.map(({ id, badge }) => ({ operator: id, code: badgeCode(badge) })),
     async open() {
       const read = await room.memory.get(memoryKey)
@@ -102,7 +115,8 @@ export function createOperators(deps: OperatorsDeps): Operators {
       room.unread = read.ok ? null : read.fault
       room.changed()
     },
-    by: () => signedIn(room)?.name ?? nobodySignedIn,
+    asked: (run) => room.asking.run({ by: nameOf(room), turn: ++room.turns }, run),
+    by: () => room.asking.getStore()?.by ?? nameOf(room),
     approve: (approval) => approve(room, approval),
     hasLeader: (settings) => hasLeader(room.known, settings),
     view: () => viewOf(room),
@@ -169,7 +183,6 @@ async function save(
 async function recover(
   room: Room,
   { operator, code, pin }: Command & { type: 'recover-leader' },
-  isWanted: () => boolean,
 ): Promise<Result<null>> {
   const known = find(room, operator)
   if (known === null) return fail('operator.unknown')
@@ -182,7 +195,7 @@ async function recover(
     room,
     room.known.map((one) => (one.id === operator ? recovered : one)),
   )
-  return written.ok ? comeIn(room, recovered, isWanted) : written
+  return written.ok ? signIn(room, recovered) : written
 }
 
 async function remove(room: Room, operator: string): Promise<Result<null>> {
@@ -223,19 +236,14 @@ async function signInByBadge(room: Room, badge: string): Promise<Result<null>> {
   return known.role === 'leader' ? fail('operator.no-pin', { facts: { name: known.name } }) : signIn(room, known)
 }
 
-async function signInByName(
-  room: Room,
-  operator: string,
-  pin: string | null,
-  isWanted: () => boolean,
-): Promise<Result<null>> {
+async function signInByName(room: Room, operator: string, pin: string | null): Promise<Result<null>> {
   const known = find(room, operator)
   if (known === null) return fail('operator.unknown')
   if (known.pin === null)
     return known.role === 'leader' ? fail('operator.no-pin', { facts: { name: known.name } }) : signIn(room, known)
   if (pin === null) return fail('operator.pin-missing', { facts: { operator, name: known.name } })
   const right = await checkPin(room, { ...known, pin: known.pin }, pin)
-  return right.ok ? comeIn(room, known, isWanted) : right
+  return right.ok ? signIn(room, known) : right
 }
 
 async function checkPin(
@@ -263,27 +271,17 @@ async function approve(room: Room, { leader, pin }: NonNullable<Allowed['approva
   return now?.role === 'leader' && now.pin === chosen.pin ? ok(now.name) : fail('operator.not-allowed')
 }
 
-/** Nobody has signed out since. */
-function staying(room: Room): () => boolean {
-  const { left } = room
-  return () => room.left === left
-}
-
-/** Unless somebody has signed out while a PIN was compared. */
-function comeIn(room: Room, known: Known, isWanted: () => boolean): Result<null> {
-  return isWanted() ? signIn(room, known) : fail('operator.sign-in-needed')
-}
-
+/** Unless somebody who came, or left, later was let in, or out, already. */
 function signIn(room: Room, { id }: Known): Result<null> {
-  room.signedIn = id
-  room.changed()
-  return ok(null)
+  return change(room, id) ? ok(null) : fail('operator.sign-in-needed')
 }
 
-function signOut(room: Room): void {
-  room.signedIn = null
-  room.left++
+function change(room: Room, signedIn: string | null): boolean {
+  const turn = room.asking.getStore()?.turn ?? ++room.turns
+  if (turn < room.lastChange) return false
+  Object.assign(room, { signedIn, lastChange: turn })
   room.changed()
+  return true
 }
 
 /** As long as no leader could sign in, nobody can be asked to. */
@@ -301,6 +299,10 @@ function find({ known }: Room, operator: string): Known | null {
 
 function signedIn(room: Room): Known | null {
   return room.signedIn === null ? null : find(room, room.signedIn)
+}
+
+function nameOf(room: Room): string {
+  return signedIn(room)?.name ?? nobodySignedIn
 }
 
 function viewOf(room: Room): OperatorsView {

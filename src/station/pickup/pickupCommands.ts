@@ -4,7 +4,7 @@ import type { CommandAnswers } from '../../contract/answers.ts'
 import type { Command } from '../../contract/commands.ts'
 import { labelCode } from '../../model/label.ts'
 import { manifestPrefix } from '../../model/manifestNumber.ts'
-import type { AcceptReason } from '../../model/pickup.ts'
+import type { PickupParcel } from '../../model/pickup.ts'
 import { accept, countParcels, pickupVerdict, putAside, sameWindow, shouts } from '../../model/pickup.ts'
 import type { Pickup, PickupEnding } from '../../model/pickupRecord.ts'
 import type { Permit } from '../handlers.ts'
@@ -76,8 +76,12 @@ export async function tellDriver({ afterwards, shelf }: PickupContext, pickup: s
 }
 
 /** Somebody has put aside what shouted. */
-export async function acknowledge({ shelf }: PickupContext, pickup: OpenPickup): Promise<Result<null>> {
-  const seen = pickup.parcels.filter(shouts).map(putAside)
+export async function acknowledge(
+  { shelf }: PickupContext,
+  pickup: OpenPickup,
+  codes: readonly string[],
+): Promise<Result<null>> {
+  const seen = shoutingOf(pickup, codes).map(putAside)
   if (seen.length === 0) return fail('station.nothing-to-do')
   const written = await shelf.write(pickup, seen)
   if (!written.ok) return written
@@ -86,15 +90,21 @@ export async function acknowledge({ shelf }: PickupContext, pickup: OpenPickup):
   return ok(null)
 }
 
-/** A leader lets foreign parcels go, whatever the reason is; they are named apart from then on. */
+/** Those that shout under these codes: whoever answers answers for what was shown. */
+function shoutingOf({ parcels }: OpenPickup, codes: readonly string[]): readonly PickupParcel[] {
+  const told = new Set(codes)
+  return parcels.filter((parcel) => shouts(parcel) !== null && told.has(parcel.text ?? ''))
+}
+
+/** A leader lets these foreign parcels go, whatever the reason is; they are named apart from then on. */
 export async function acceptForeign(
   { deps, shelf }: PickupContext,
   pickup: OpenPickup,
-  reason: AcceptReason,
+  { codes, reason }: Of<'pickup-accept'>,
   { leader }: Permit,
 ): Promise<Result<null>> {
   const by = deps.by()
-  const foreign = pickup.parcels.filter((parcel) => shouts(parcel) === 'foreign')
+  const foreign = shoutingOf(pickup, codes).filter((parcel) => shouts(parcel) === 'foreign')
   if (foreign.length === 0) return fail('station.nothing-to-do')
   const written = await shelf.write(
     pickup,

@@ -97,8 +97,8 @@ export function createPickups(deps: PickupDeps): Pickups {
       'pickup-acknowledge': (command, permit) =>
         afterwards.late(command.pickup).length > 0
           ? waking(command.pickup, () => tellDriver(room, command.pickup))
-          : onOpen((pickup) => acknowledge(room, pickup))(command, permit),
-      'pickup-accept': onOpen((pickup, { reason }, permit) => acceptForeign(room, pickup, reason, permit)),
+          : onOpen((pickup) => acknowledge(room, pickup, command.codes))(command, permit),
+      'pickup-accept': onOpen((pickup, command, permit) => acceptForeign(room, pickup, command, permit)),
       'pickup-take-back': onOpen((pickup, { row }) => takeBack(room, pickup, row)),
       'pickup-close': onOpen((pickup, command) => close(room, pickup, command)),
       'pickup-drop': onOpen((pickup) => drop(room, pickup)),

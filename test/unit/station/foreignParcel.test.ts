@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
-import { close, expected, open, rows, scan, stationWith, verdict, view } from '../../support/fakePickup.ts'
+import type { Command } from '../../../src/contract/commands.ts'
+import {
+  close,
+  expected,
+  open,
+  putAside,
+  rows,
+  scan,
+  shouted,
+  stationWith,
+  verdict,
+  view,
+} from '../../support/fakePickup.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { settle } from '../../support/testClock.ts'
 
@@ -15,12 +27,10 @@ async function withForeign() {
   return { fake, pickup }
 }
 
-async function putAside({ station }: FakeStation, pickup: string): Promise<void> {
-  await station.api.execute({ type: 'pickup-acknowledge', id: uuid(), pickup })
-}
-
-async function letGo({ station }: FakeStation, pickup: string): Promise<string> {
-  const gone = await station.api.execute({ type: 'pickup-accept', id: uuid(), pickup, reason: 'other-shop' })
+async function letGo(fake: FakeStation, pickup: string, told?: string[]): Promise<string> {
+  const codes = told ?? (await shouted(fake, pickup))
+  const accept = { type: 'pickup-accept', id: uuid(), pickup, codes, reason: 'other-shop' } as const
+  const gone = await fake.station.api.execute(accept)
   return gone.ok ? 'gone along' : gone.fault.code
 }
 
@@ -45,6 +55,15 @@ describe('a parcel of another customer in a handover', () => {
     await putAside(fake, pickup)
     expect(await verdict(fake, pickup, 'GZZZZZZ')).toBe('foreign')
     expect((await view(fake, pickup)).shouting).toHaveLength(1)
+  })
+
+  it('goes along, and is put aside, only by the name that was shown: one that was scanned meanwhile is another one', async () => {
+    const { fake, pickup } = await withForeign()
+    await scan(fake, pickup, 'GZZZZZZ')
+    expect(await letGo(fake, pickup, ['LXFDFT'])).toBe('station.nothing-to-do')
+    const aside: Command = { type: 'pickup-acknowledge', id: uuid(), pickup, codes: ['LXFDFT'] }
+    expect(await fake.station.api.execute(aside)).toMatchObject({ fault: { code: 'station.nothing-to-do' } })
+    expect(await view(fake, pickup)).toMatchObject({ shouting: [{ code: 'GZZZZZZ' }], counts: { accepted: 0 } })
   })
 
   it('goes along when a leader says why, and is counted apart from those that are over', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { Card } from '../../../src/contract/card.ts'
-import { close, open, rows, scan as scanOut, stationWith, verdict, view } from '../../support/fakePickup.ts'
+import { close, open, putAside, rows, scan as scanOut, stationWith, verdict, view } from '../../support/fakePickup.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { order } from '../../support/fakeWorld.ts'
@@ -341,7 +341,7 @@ describe('a handover of a parcel whose label is old', () => {
     expect(await view(fake, pickup)).toMatchObject({ shouting: [shown], counts: { handed: 0 } })
     expect(await verdict(fake, pickup, 'G8ADKBRF')).toBe('station.unacknowledged')
     expect((await close(fake, pickup, 'not-found'))?.code).toBe('station.unacknowledged')
-    await fake.station.api.execute({ type: 'pickup-acknowledge', id: uuid(), pickup })
+    await putAside(fake, pickup)
     expect(await rows(fake, pickup)).toEqual({ LXFDFT: 'expected' })
     await pressF9(fake, cardOf(await fake.scan('LXFDFT')))
     expect(await verdict(fake, pickup, 'LXFDFT')).toBe('scanned')

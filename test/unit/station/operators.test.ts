@@ -172,6 +172,17 @@ describe('a PIN', () => {
     expect((await stationRow(api)).operator).toBeNull()
   })
 
+  it('that is being compared does not let its owner in over somebody who came later', async () => {
+    const { station, scan } = await fakeStation()
+    const { api } = station
+    const leader = operatorOf(await hire(api, 'Lan', 'leader', '481516'))
+    const packer = await hire(api, 'Phúc')
+    const coming = api.execute({ type: 'sign-in' as const, id: uuid(), operator: leader, pin: '481516' })
+    expect(await scan(packer)).toBe('done')
+    expect(await coming).toMatchObject({ fault: { code: 'operator.sign-in-needed' } })
+    expect((await stationRow(api)).operator).toMatchObject({ name: 'Phúc' })
+  })
+
   it('and its hash are in no table and no answer', async () => {
     const { station, world } = await fakeStation()
     await hire(station.api, 'Hoa', 'leader', '246813579024')
@@ -255,6 +266,34 @@ describe('what is done', () => {
       : []
     expect(rows).toEqual(['Lan'])
   })
+})
+
+it('what is done once a PIN was compared is done by whoever asked, whoever is here by then', async () => {
+  const { station, scan } = await fakeStation()
+  const { api } = station
+  await hire(api, 'Lan', 'leader', '481516')
+  const [mai, phuc] = [await hire(api, 'Mai'), await hire(api, 'Phúc')]
+  expect(await tried(api, useRoles(true))).toBe('ok')
+  await scan(phuc)
+  const ask = {
+    type: 'order-action',
+    action: 'return',
+    orders: ['G8ADKBRF'],
+    reason: null,
+    cod: null,
+    why: 'other',
+  } as const
+  const approval = { leader: 'Lan', pin: '481516' }
+  const asked = api.execute({ ...ask, id: uuid(), orders: [...ask.orders], approval })
+  await signOut(api)
+  expect(await scan(mai)).toBe('done')
+  expect(await asked).toMatchObject({ ok: true })
+  await settle()
+  const snapshot = await api.ask({ type: 'snapshot' })
+  const rows = snapshot.ok
+    ? snapshot.value.patches.flatMap((patch) => (patch.table === 'outbox' ? [patch.row] : []))
+    : []
+  expect(rows).toMatchObject([{ by: 'Phúc', leader: 'Lan' }])
 })
 
 describe('roles', () => {

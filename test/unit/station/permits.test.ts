@@ -258,7 +258,7 @@ it('a foreign parcel goes with a leader’s PIN, and its row keeps both names', 
   const { api, approval } = await withRoles(fake)
   const pickup = await open(fake)
   await scanOut(fake, pickup, 'GZZZZZZ')
-  const accept = { type: 'pickup-accept', id: uuid(), pickup, reason: 'other-shop' } as const
+  const accept: Command = { type: 'pickup-accept', id: uuid(), pickup, codes: ['GZZZZZZ'], reason: 'other-shop' }
   expect(await tried(api, accept)).toBe('operator.not-allowed')
   expect(await tried(api, { ...accept, id: uuid(), approval })).toBe('ok')
   expect(await rows(fake, pickup)).toMatchObject({ GZZZZZZ: 'accepted' })

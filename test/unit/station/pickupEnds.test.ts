@@ -7,6 +7,7 @@ import {
   hour,
   midnight,
   open,
+  putAside,
   rows,
   scan,
   stationWith,
@@ -39,7 +40,7 @@ describe('a pickup that was signed without a network', () => {
     fake.world.serviceFault = null
     await fake.clock.advance(120_000)
     expect(await view(fake, pickup)).toEqual({ ...before, late: ['LXFDFT', 'L8TKYG'] })
-    await fake.station.api.execute({ type: 'pickup-acknowledge', id: uuid(), pickup })
+    await putAside(fake, pickup)
     expect(await view(fake, pickup)).toEqual(before)
   })
 

@@ -5,6 +5,7 @@ import {
   close,
   expected,
   open,
+  putAside,
   rows,
   scan,
   stationWith,
@@ -193,7 +194,7 @@ describe('a cancelled parcel', () => {
     expect((await view(fake, pickup)).shouting).toEqual([{ code: 'LXFDFT', why: 'cancelled', news: null }])
     expect(await scan(fake, pickup, 'G8ADKBRF')).toBe('station.unacknowledged')
     expect((await close(fake, pickup, 'not-found'))?.code).toBe('station.unacknowledged')
-    await fake.station.api.execute({ type: 'pickup-acknowledge', id: uuid(), pickup })
+    await putAside(fake, pickup)
     expect(await verdict(fake, pickup, 'G8ADKBRF')).toBe('scanned')
     expect((await view(fake, pickup)).counts).toMatchObject({ expected: 1, scanned: 1, cancelled: 1, handed: 1 })
   })
@@ -203,7 +204,7 @@ describe('a cancelled parcel', () => {
     const pickup = await open(fake)
     for (let time = 0; time < 2; time++) {
       expect(await verdict(fake, pickup, 'G8ADKBRF')).toBe('cancelled')
-      await fake.station.api.execute({ type: 'pickup-acknowledge', id: uuid(), pickup })
+      await putAside(fake, pickup)
     }
     expect((await view(fake, pickup)).counts).toMatchObject({ cancelled: 1, handed: 0 })
   })
