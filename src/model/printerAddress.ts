@@ -27,13 +27,16 @@ export function isOfCommandLine(typed: string): boolean {
 /** As the kernel names printers on USB and on a parallel port; what is found on this machine is called so. */
 const printerDevice = /^\/dev\/(usb\/)?lp\d{1,3}$/
 
+/** Spoolers are spoken to openly: whoever typed an address that is sealed on the network gets no other, but of this machine. */
 function queueOfPage(text: string): string | null {
   const {
+    sealed = '',
     host,
     port = '',
     queue,
-  } = /^(?:https?|ipps?):\/\/(?<host>[\w.-]+)(?<port>:\d{1,5})?\/printers\/(?<queue>[^/?#]+)\/?$/i.exec(text)?.groups ??
+  } = /^(?:http|ipp)(?<sealed>s?):\/\/(?<host>[\w.-]+)(?<port>:\d{1,5})?\/printers\/(?<queue>[^/?#]+)\/?$/i.exec(text)?.groups ??
   {}
+  if (sealed !== '' && host !== undefined && !/^(localhost|127\.[\d.]+)$/i.test(host)) return null
   return host === undefined || queue === undefined ? null : `spooler://${host}${port}/${queue}`
 }
 

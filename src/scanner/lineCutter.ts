@@ -12,6 +12,11 @@ export interface LineCutter {
 
 /** A scanner sends a code in one go, however slow its line; only the next code comes later than this. Milliseconds. */
 const silence = 150
+/**
+ * One whose last code had an end mark sends one again: half a code, whose rest an adapter or a radio holds back, may be the
+ * code of another parcel. Past this it was set up anew, to send none. Milliseconds.
+ */
+const markIsDue = 2_000
 
 /** Far more than any code has; what comes after it is noise. Bytes. */
 const longest = 20_000
@@ -21,6 +26,7 @@ const ends: ReadonlySet<number> = new Set([0x00, 0x03, 0x04, 0x09, 0x0a, 0x0d])
 /** `cut` gets each scan, never an empty one. Text is UTF-8; a byte that is not becomes a replacement character. */
 export function createLineCutter(clock: Clock, cut: (line: string) => void): LineCutter {
   let begun: number[] = []
+  let hasMarks = false
   let waiting = new AbortController()
 
   const finish = () => {
@@ -29,16 +35,20 @@ export function createLineCutter(clock: Clock, cut: (line: string) => void): Lin
     if (line !== '') cut(line)
   }
   const afterSilence = async (signal: AbortSignal) => {
-    await clock.sleep(silence, signal)
-    if (!signal.aborted) finish()
+    await clock.sleep(hasMarks ? markIsDue : silence, signal)
+    if (signal.aborted) return
+    hasMarks = false
+    finish()
   }
 
   return {
     put(chunk) {
       waiting.abort()
       for (const byte of chunk) {
-        if (ends.has(byte)) finish()
-        else if (begun.length < longest) begun.push(byte)
+        if (ends.has(byte)) {
+          hasMarks ||= begun.length > 0
+          finish()
+        } else if (begun.length < longest) begun.push(byte)
       }
       waiting = new AbortController()
       if (begun.length > 0) void afterSilence(waiting.signal)

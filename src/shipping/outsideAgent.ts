@@ -24,7 +24,11 @@ export interface OutsideOptions {
  */
 export function outsideAgent(options: OutsideOptions = {}): Agent {
   const judge = options.isInside ?? isInside
-  const connect = buildConnector({ timeout: 5_000, lookup: judgedLookup(options.resolve ?? lookup, judge) })
+  const connect = buildConnector({
+    timeout: 5_000,
+    rejectUnauthorized: true,
+    lookup: judgedLookup(options.resolve ?? lookup, judge),
+  })
   return new Agent({
     connections: 6,
     headersTimeout: 0,

@@ -1,5 +1,5 @@
 import type { Result } from '../base/result.ts'
-import { ok } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
 import { vietnamMidnight } from '../model/day.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { LabelView } from '../model/labelView.ts'
@@ -38,10 +38,17 @@ export interface ShippingService {
   shops(signal: AbortSignal): Promise<Result<readonly Shop[]>>
 }
 
+/** Each gets a label of its own with one scan; far more than any order has. */
+const mostParcels = 500
+
 export function createShippingService(client: ShippingClient): ShippingService {
   async function order(code: string, signal: AbortSignal): Promise<Result<Order>> {
     const found = await client.call(orderInfo, { order_code: code }, signal)
-    return found.ok ? ok(readOrder(found.value)) : found
+    if (!found.ok) return found
+    const order = readOrder(found.value)
+    // Another order's word would be taken for this one's.
+    if (order.code.toUpperCase() !== code.toUpperCase()) return fail('service.garbled', { detail: 'another order' })
+    return order.parcels.length > mostParcels ? fail('service.garbled', { detail: 'too many parcels' }) : ok(order)
   }
 
   async function printToken(order: string, parcel: number, signal: AbortSignal): Promise<Result<string>> {

@@ -318,14 +318,15 @@ function wasNotSent({ action }: OutboxEntry, { code }: Fault): boolean {
   return code === 'service.unreachable' || (code === 'request.canceled' && action !== 'cancel')
 }
 
-/** A cancel is repeated, so one that was tried may have reached the service, and is a question; of the others nothing left. */
 async function expire(room: Room, entry: OutboxEntry): Promise<boolean> {
   if (room.clock.now() < entry.expiresAt) return false
-  const wasTried = entry.action === 'cancel' && entry.fault !== null
-  const over: Step = wasTried
-    ? { state: 'unsure', fault: { code: 'service.unsure' } }
-    : { state: 'expired', fault: { code: 'action.expired' } }
-  return (await advance(room, entry, over)).ok
+  return (await giveUp(room, entry, { state: 'expired', fault: { code: 'action.expired' } })).ok
+}
+
+/** A cancel is repeated, so one that was tried may have reached the service, and is a question; of the others nothing left. */
+function giveUp(room: Room, entry: OutboxEntry, over: Step): ReturnType<typeof advance> {
+  const wasTried = entry.action === 'cancel' && entry.state === 'queued' && entry.fault !== null
+  return advance(room, entry, wasTried ? { state: 'unsure', fault: { code: 'service.unsure' } } : over)
 }
 
 async function drop(room: Room, id: string): Promise<Result<null>> {
@@ -333,7 +334,7 @@ async function drop(room: Room, id: string): Promise<Result<null>> {
   if (entry === undefined) return fail('action.unknown')
   // What came of its tries stays said: one may have arrived.
   const { fault } = entry
-  const dropped = await advance(room, entry, { state: 'dropped', by: room.by(), ...(fault !== null && { fault }) })
+  const dropped = await giveUp(room, entry, { state: 'dropped', by: room.by(), ...(fault !== null && { fault }) })
   return dropped.ok ? ok(null) : dropped
 }
 

@@ -1,14 +1,16 @@
 import type { ServerResponse } from 'node:http'
 import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '../../../src/base/clock.ts'
 import type { FaultRequest } from '../../../src/sandbox/injected.ts'
 import type { Practice } from '../../../src/sandbox/practice.ts'
 import type { ShippingClient } from '../../../src/shipping/client.ts'
 import { createShippingService } from '../../../src/shipping/shippingService.ts'
 import { clientOf, faultOf, impatientClock, never, practice, valueIn } from '../../support/practice.ts'
+import { selfSigned } from '../../support/selfSigned.ts'
 import { testClock } from '../../support/testClock.ts'
 
 let service: Practice
@@ -200,6 +202,22 @@ describe('no service at all', () => {
     await wrong.close()
     other.close()
   })
+})
+
+it('a service whose certificate nobody signed gets no token, also where the environment holds every certificate to be good', async () => {
+  const heard: string[] = []
+  const other = createHttpsServer(selfSigned, ({ headers }, answer) => {
+    heard.push(JSON.stringify(headers))
+    answer.end()
+  })
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', () => resolve()))
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+  const wrong = clientOf({ ...service, url: `https://127.0.0.1:${(other.address() as AddressInfo).port}` })
+  expect(faultOf(await askForOrder(never, wrong)).code).toBe('service.unreachable')
+  expect(heard).toEqual([])
+  vi.unstubAllEnvs()
+  await wrong.close()
+  other.close()
 })
 
 describe('a label view that fails', () => {

@@ -45,6 +45,25 @@ describe('Order Info', () => {
     await client.close()
   })
 
+  it('of another order than was asked for, or of more parcels than any has, is no answer', async () => {
+    const [code = ''] = service.codes
+    const answer = async (data: Readonly<Record<string, unknown>>) => {
+      const body = JSON.stringify({ code: 200, message: 'Success', data: { status: 'ready_to_pick', ...data } })
+      service.inject({ operation: 'orderInfo', times: null, fault: { kind: 'body', body } })
+      const read = await askFor(code)
+      service.clearFaults()
+      return read
+    }
+    const items = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ item_order_code: `${code}_${at + 1}` }))
+    expect(faultOf(await answer({ order_code: 'LXFDFT' }))).toEqual({
+      code: 'service.garbled',
+      detail: 'another order',
+    })
+    expect(valueIn(await answer({ order_code: code.toLowerCase(), items: items(500) })).parcels).toHaveLength(500)
+    expect(faultOf(await answer({ order_code: code, items: items(501) })).code).toBe('service.garbled')
+  })
+
   it('knows an unknown order by its text', async () => {
     expect(faultOf(await askFor('ZZZZ9999')).code).toBe('order.unknown')
   })

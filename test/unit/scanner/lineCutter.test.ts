@@ -48,6 +48,21 @@ describe('what a serial scanner sends', () => {
     expect(lines).toEqual(['G8ADKBRF'])
   })
 
+  it('of a scanner that sends ends is no code before its end, however long its rest is held back on the way', async () => {
+    const { clock, lines, put } = cutter()
+    put(bytes('LXFDFT\r'))
+    put(bytes('G8TWELVE_1'))
+    await clock.advance(1_000)
+    put(bytes('2\r'))
+    expect(lines).toEqual(['LXFDFT', 'G8TWELVE_12'])
+    // It was told to send none from now on.
+    put(bytes('G8ADKBRF'))
+    await clock.advance(3_000)
+    put(bytes('LXFDFT'))
+    await clock.advance(200)
+    expect(lines.slice(2)).toEqual(['G8ADKBRF', 'LXFDFT'])
+  })
+
   it('is dropped when the line is closed in the middle of a code', async () => {
     const { clock, lines, put, end } = cutter()
     put(bytes('G8AD'))

@@ -183,6 +183,15 @@ describe('a PIN', () => {
     expect((await stationRow(api)).operator).toMatchObject({ name: 'Phúc' })
   })
 
+  it('or a badge, is over with a sign-out behind it in the same moment', async () => {
+    const { station, scan } = await fakeStation()
+    const packer = await hire(station.api, 'Phúc')
+    const [came] = await Promise.all([scan(packer), signOut(station.api)])
+    expect(came).toBe('operator.sign-in-needed')
+    expect((await stationRow(station.api)).operator).toBeNull()
+    expect(await scan(packer)).toBe('done')
+  })
+
   it('and its hash are in no table and no answer', async () => {
     const { station, world } = await fakeStation()
     await hire(station.api, 'Hoa', 'leader', '246813579024')

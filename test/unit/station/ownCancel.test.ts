@@ -40,7 +40,7 @@ describe('an order that this station cancels', () => {
     expect(fake.world.printed).toEqual([])
   })
 
-  it('gives none while to cancel it waits in the outbox, and one again once that was taken back', async () => {
+  it('gives none while to cancel it waits in the outbox, nor once a try that may have arrived was taken back, until somebody says that it had not', async () => {
     const { fake, batch } = await fetched()
     fake.world.serviceFault = away
     fake.world.actionFault = away
@@ -52,6 +52,10 @@ describe('an order that this station cancels', () => {
     await fake.clock.advance(minute)
     expect(fake.world.printed).toEqual([])
     await fake.station.api.execute({ type: 'outbox-drop', id: uuid(), entry })
+    const again = cardOf(await fake.scan('LXFDFT'))
+    expect(again.fault?.code).toBe('order.cancel-waiting')
+    await fake.station.api.execute({ type: 'acknowledge', id: uuid(), card: again.id })
+    await fake.station.api.execute({ type: 'outbox-settle', id: uuid(), entry, done: false })
     expect(cardOf(await fake.scan('LXFDFT')).verdict).toBe('printed')
   })
 

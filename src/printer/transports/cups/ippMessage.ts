@@ -95,7 +95,10 @@ export interface IppReply {
   readonly groups: readonly IppGroup[]
 }
 
-/** Null when it is no IPP: cut off, or a web page of somebody else's. */
+/** A group is one byte at least, and a map here. A spooler's queue of jobs is far shorter. */
+const mostGroups = 10_000
+
+/** Null when it is no IPP: cut off, without end, or a web page of somebody else's. */
 export function decodeIpp(bytes: Buffer): IppReply | null {
   if (bytes.length < 9) return null
   const groups: Map<string, IppValue[]>[] = []
@@ -105,6 +108,7 @@ export function decodeIpp(bytes: Buffer): IppReply | null {
     if (tag === endOfAttributes)
       return { status: bytes.readUInt16BE(2), operationAttributes: groups[0] ?? new Map(), groups: groups.slice(1) }
     if (tag <= lastDelimiter) {
+      if (groups.length === mostGroups) return null
       groups.push(new Map())
       at += 1
       continue

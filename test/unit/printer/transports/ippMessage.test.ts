@@ -67,6 +67,12 @@ describe('a message of IPP', () => {
     ])
   })
 
+  it('is none where it is nothing but groups: each would be a map in memory', () => {
+    const groups = (count: number) => Buffer.concat([Buffer.alloc(8), Buffer.alloc(count, 0x02), Buffer.of(0x03)])
+    expect(decodeIpp(groups(10_000))).not.toBeNull()
+    expect(decodeIpp(groups(10_001))).toBeNull()
+  })
+
   it('is none when it is cut off anywhere, and no cut throws', () => {
     const attributes = printJob.subarray(0, printJob.indexOf('%!PDF'))
     for (let length = 0; length < attributes.length; length++)
