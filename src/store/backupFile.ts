@@ -18,11 +18,13 @@ import { fail, failed, ok } from '../base/result.ts'
 import { isOfCommandLine } from '../model/printerAddress.ts'
 import { judge, parts, passes, removeParts, replacing } from './database.ts'
 import { examineJournal } from './examine.ts'
+import { settleLosses } from './losses.ts'
 import { forgetMeta, readMeta, writeMeta } from './meta.ts'
 import { isSchemaOfOurs, migrate, newestVersion, schemaVersion } from './migrate.ts'
 import { stationSchema } from './migrations/schemas.ts'
 import type { PassphraseKey } from './passphraseKey.ts'
 import { integerOf, textOf } from './row.ts'
+import { readPrinterMemory } from './smallTables.ts'
 import { stamp } from './stamp.ts'
 import { isStationId } from './stationId.ts'
 import { storeFault } from './storeFault.ts'
@@ -251,8 +253,37 @@ function prepare(file: string, fresh: string, { now, mayNameFiles }: Placing): R
     db.close()
     rmSync(`${fresh}.before`, { force: true })
   }
-  sync(fresh)
-  return ok()
+  const tried = rehearse(fresh, now)
+  if (tried.ok) sync(fresh)
+  return tried
+}
+
+/** Behind it there is no number for the next entry soon. */
+const mostSequence = 2 ** 52
+const lastOfAll =
+  'SELECT max(last) AS last FROM (SELECT sequence AS last FROM entries UNION ALL SELECT last FROM gaps UNION ALL SELECT 0)'
+
+/**
+ * What the next start does with it, on one more copy: whoever wrote into a backup made a station of it that opens no more,
+ * and the old one lay aside by then.
+ */
+function rehearse(fresh: string, now: number): Result<undefined> {
+  const rehearsal = `${fresh}-tried`
+  removeParts(rehearsal)
+  try {
+    copyPrivately(fresh, rehearsal)
+    using db = new DatabaseSync(rehearsal)
+    settleLosses(db, readMeta(db, 'station') ?? 'unnamed', null, now)
+    if (integerOf(db.prepare(lastOfAll).get() ?? {}, 'last') > mostSequence) return unreadable('damaged')
+    readPrinterMemory(db)
+    JSON.stringify(settingsOf(db))
+    return ok()
+  } catch (thrown) {
+    const fault = storeFault(thrown)
+    return fault?.code === 'store.full' ? failed(fault) : unreadable('damaged')
+  } finally {
+    removeParts(rehearsal)
+  }
 }
 
 /**

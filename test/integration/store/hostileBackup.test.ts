@@ -56,6 +56,23 @@ test('a backup that is a program of its own is none: no view that never ends, no
   expect(await at.folder.files()).toEqual(files)
 })
 
+test('a backup on which no station could open is refused while the old station is still there', async () => {
+  await using at = await madeOf('socket://10.0.0.5')
+  const files = await at.folder.files()
+  const deep = `{"x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
+  for (const [name, sql] of [
+    ['memory', `INSERT INTO printer_memory VALUES ('socket://10.0.0.5', '{', 1)`],
+    ['numbers', `INSERT INTO gaps SELECT station, 1, ${Number.MAX_SAFE_INTEGER}, 1 FROM entries LIMIT 1`],
+    ['settings', `UPDATE settings SET document = '${deep}'`],
+  ] as const)
+    expect([name, faultCode(await restore(at.folder.dir, await at.harmed(name, sql)))]).toEqual([
+      name,
+      'backup.unreadable',
+    ])
+  expect(await at.folder.files()).toEqual(files)
+  expect((await restore(at.folder.dir, at.beside('good'))).ok).toBe(true)
+})
+
 test('what lies beside a backup shows it as it is not: only what is in the file itself is judged, and taken', async () => {
   await using at = await madeOf('socket://10.0.0.5')
   const path = await at.harmed('masked', 'PRAGMA journal_mode = WAL')
