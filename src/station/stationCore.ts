@@ -61,6 +61,7 @@ export function createCore(deps: StationDeps) {
   const { clock, journal } = deps
   const board = createBoard(clock)
   const settings = createSettings(deps)
+  const people = createPeople(deps, settings.now)
   const profiles = createPrinterProfiles(settings.now)
   const lanes = createLanes()
   const pictures = createPictures()
@@ -79,6 +80,7 @@ export function createCore(deps: StationDeps) {
   const firstLabel = createFirstLabel({
     settings,
     job: (id) => jobNow(ledger, journal, id),
+    by: people.operators.by,
     changed: () => showSettings({ board, settings }),
   })
   const ledger = createLedger(journal, (job, body) => {
@@ -107,7 +109,7 @@ export function createCore(deps: StationDeps) {
     unrecorded: (job: Job, fault: Fault) => void events.emit('unrecorded', job, fault),
     board,
     settings,
-    ...createPeople(deps, settings.now),
+    ...people,
     profiles,
     lanes,
     pictures,

@@ -41,13 +41,15 @@ export interface FirstLabelDeps {
   readonly settings: Settings
   /** A job as it is now; null: the station does not know it. */
   readonly job: (id: string) => Promise<Job | null>
+  /** Who is at the station: the label in the hand of somebody else says nothing. */
+  readonly by: () => string
   /** How far the first label is has changed. */
   readonly changed: () => void
 }
 
 export function createFirstLabel(deps: FirstLabelDeps): FirstLabel {
   const { settings } = deps
-  let expecting = false
+  let expectedBy: string | null = null
   // One after the other, so that of two labels at two printers only one is the first.
   const inTurn = oneAfterTheOther()
   return {
@@ -64,15 +66,16 @@ export function createFirstLabel(deps: FirstLabelDeps): FirstLabel {
     },
     answer: (answer) => inTurn(() => decide(deps, answer)),
     expectLabel() {
-      expecting = firstLabelState(settings.now()) === 'asked'
-      return expecting
+      const isAsked = firstLabelState(settings.now()) === 'asked'
+      expectedBy = isAsked ? deps.by() : null
+      return isAsked
     },
-    isExpecting: () => expecting && firstLabelState(settings.now()) === 'asked',
+    isExpecting: () => expectedBy === deps.by() && firstLabelState(settings.now()) === 'asked',
     expectNothing() {
-      expecting = false
+      expectedBy = null
     },
     isInHand(line) {
-      expecting = false
+      expectedBy = null
       return isInHand(deps, line)
     },
   }

@@ -3,6 +3,7 @@ import { uuid } from '../../../src/base/uuid.ts'
 import { firstLabelState } from '../../../src/model/settings.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
+import { hire, signOut } from '../../support/operators.ts'
 import { settle } from '../../support/testClock.ts'
 
 const real = {
@@ -48,6 +49,18 @@ describe('the first label of a new environment', () => {
     await station.scan('--41--')
     expect(await station.scan('G8ADKBRF')).toBe('done')
     expect(await station.scan('LXFDFT')).toMatchObject({ verdict: 'printed' })
+  })
+
+  it('is confirmed by nobody who came after the one with the label in hand', async () => {
+    const station = await newEnvironment()
+    const [phuc, binh] = [await hire(station.station.api, 'Phúc'), await hire(station.station.api, 'Bình')]
+    await station.scan(phuc)
+    await station.scan('G8ADKBRF')
+    expect(await station.scan('--41--')).toBe('done')
+    await signOut(station.station.api)
+    await station.scan(binh)
+    expect(await station.scan('G8ADKBRF')).toBe('station.unacknowledged')
+    expect((await station.cards())[0]).toMatchObject({ firstLabel: true })
   })
 
   it('held to be wrong stops every label until the settings were looked at', async () => {
