@@ -29,7 +29,7 @@ const pointsPerHundredthMm = 72 / 2540
 /**
  * Every page of a PDF, in the order of the pages. A PDF of one page stays as it came, unless it is to be bare: then nothing
  * is left but what is drawn, no title, no link and no attachment, where an address may be. Faults: `label.unreadable-page`,
- * `view.not-a-label` when it can be drawn and yet not be taken apart.
+ * `view.too-large`, `view.not-a-label` when it can be drawn and yet not be taken apart.
  */
 export async function splitPages(
   pdfium: Pdfium,
@@ -51,6 +51,9 @@ export async function splitPages(
   return ok(pages)
 }
 
+/** Of a batch of orders with several parcels each. A few bytes can name one page a hundred thousand times. */
+const mostPages = 1_000
+
 function lookAtPages(
   pdfium: Pdfium,
   pdf: Uint8Array,
@@ -59,8 +62,10 @@ function lookAtPages(
   const opened = openPdf(pdfium, pdf)
   if (!opened.ok) return opened
   using document = opened.value
+  const { pageCount: pages } = document
+  if (pages > mostPages) return fail('view.too-large', { facts: { pages } })
   const looks: Pick<SplitPage, 'text' | 'ink'>[] = []
-  for (let index = 0; index < document.pageCount; index++) {
+  for (let index = 0; index < pages; index++) {
     const loaded = openPage(pdfium, document, index)
     if (!loaded.ok) return loaded
     using page = loaded.value

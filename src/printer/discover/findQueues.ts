@@ -30,7 +30,7 @@ export async function findWindowsQueues(client: Pick<WinspoolClient, 'queues'>):
   }))
 }
 
-/** A name is written as it is, but for the sign that would be read otherwise. */
+/** A name is written as it is, but for the signs that would be read otherwise: `//host/queue` is another machine's. */
 function queueUri(name: string): string {
-  return `spooler:${name.replaceAll('%', '%25')}`
+  return `spooler:${name.replaceAll(/[%/]/g, encodeURIComponent)}`
 }

@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName, PDFPageLeaf, PDFString } from 'pdf-lib'
+import { PDFDocument, PDFName, PDFNumber, PDFPageLeaf, PDFString } from 'pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { bytes } from '../../../src/base/bytes.ts'
 import { loadPdfium } from '../../../src/raster/pdfium.ts'
@@ -39,6 +39,15 @@ describe('splitting a PDF', () => {
     expect(split).toMatchObject({
       value: [{ width: expect.closeTo(148 * mm, 0), height: expect.closeTo(210 * mm, 0) }],
     })
+  })
+
+  test('a PDF that names one page over and over is none of labels', async () => {
+    const document = await PDFDocument.create()
+    const { ref } = document.addPage([227, 227])
+    for (let more = 0; more < 1_000; more++) document.catalog.Pages().pushLeafNode(ref)
+    document.catalog.Pages().set(PDFName.of('Count'), PDFNumber.of(1_001))
+    const split = await splitPages(pdfium, bytes(await document.save()), size)
+    expect(split).toMatchObject({ fault: { code: 'view.too-large', facts: { pages: 1_001 } } })
   })
 
   test('the pages are whole documents that another reader opens', async () => {
