@@ -59,6 +59,8 @@ interface Wish {
   readonly waitMs: number | null
   /** Why a second label was wanted. */
   readonly reason?: ReprintReason
+  /** Who allowed a second label in place, beside whoever asked for it. */
+  readonly leader?: string
   readonly batch?: RowOfBatch
 }
 
@@ -67,8 +69,7 @@ interface Wish {
  * `acknowledged` and `verified`.
  */
 export type EntryBody =
-  /** `leader`: who allowed a second label in place, beside whoever asked for it. */
-  | (Wish & { readonly type: 'accepted'; readonly leader?: string })
+  | (Wish & { readonly type: 'accepted' })
   | { readonly type: 'started' }
   | { readonly type: 'identified'; readonly label: Label }
   | { readonly type: 'stopped'; readonly fault: Fault }

@@ -34,8 +34,8 @@ function queueOfPage(text: string): string | null {
     host,
     port = '',
     queue,
-  } = /^(?:http|ipp)(?<sealed>s?):\/\/(?<host>[\w.-]+)(?<port>:\d{1,5})?\/printers\/(?<queue>[^/?#]+)\/?$/i.exec(text)?.groups ??
-  {}
+  } = /^(?:http|ipp)(?<sealed>s?):\/\/(?<host>[\w.-]+)(?<port>:\d{1,5})?\/printers\/(?<queue>[^/?#]+)\/?$/i.exec(text)
+    ?.groups ?? {}
   if (sealed !== '' && host !== undefined && !/^(localhost|127\.[\d.]+)$/i.test(host)) return null
   return host === undefined || queue === undefined ? null : `spooler://${host}${port}/${queue}`
 }

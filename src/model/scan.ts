@@ -1,6 +1,7 @@
 import { normalized } from '../base/normalized.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import { inCapitals } from './codeRule.ts'
 import { holdsBadge, readBadge } from './operator.ts'
 
 /**
@@ -67,7 +68,7 @@ export function readScan(line: string): Result<Scan> {
   if (badge !== null) return ok({ kind: 'badge', badge })
   // Read twice without an end: what is in it is a secret, and in no fault.
   if (holdsBadge(text)) return fail('scan.unknown-command')
-  const match = orderCode.exec(text.toUpperCase())
+  const match = orderCode.exec(inCapitals(text))
   if (match?.[1] === undefined) return ok({ kind: 'seller-code', text })
   return ok({ kind: 'code', order: match[1], parcel: Number(match[2] ?? 0), text })
 }

@@ -39,16 +39,19 @@ function names(attachments: unknown): readonly string[] {
 
 /** What a supporter wrote, without its HTML: nothing of it is ever drawn, loaded or run. */
 export function inertText(html: string): string {
-  return html
-    .slice(0, longestBody)
-    .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '')
-    .replace(/<(br|\/p|\/div|\/li|\/tr)\b[^<>]*>/gi, '\n')
-    .replace(/<\/?[a-z!][^<>]*>/gi, '')
-    .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, entity)
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
+  return (
+    html
+      .slice(0, longestBody)
+      // One without an end hides the rest, as it does for a browser: whatever is looked through is gone, and never again.
+      .replace(/<(script|style)\b[^>]*(?:>[\s\S]*?(?:<\/\1\s*>|$)|$)/gi, '')
+      .replace(/<(br|\/p|\/div|\/li|\/tr)\b[^<>]*>/gi, '\n')
+      .replace(/<\/?[a-z!][^<>]*>/gi, '')
+      .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, entity)
+      .replace(/[^\S\n]+/g, ' ')
+      .replace(/ ?\n ?/g, '\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()
+  )
 }
 
 const longestBody = 20_000

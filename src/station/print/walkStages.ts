@@ -264,8 +264,9 @@ async function fanOut(deps: WalkDeps, job: Job, { order }: OrderRead): Promise<R
   if (job.label.parcel === 1 && order.parcels.length === 0)
     return deps.ledger.record(job.id, { type: 'identified', label: { ...job.label, parcel: 0 } })
   if (job.label.parcel > 0 || order.parcels.length === 0) return ok(job)
-  const { intent, printer, copy, reprintOf, waitMs, reason, batch } = job
-  const origin = { ...(reason !== undefined && { reason }), ...(batch !== undefined && { batch }) }
+  const { intent, printer, copy, reprintOf, waitMs, reason, leader, batch } = job
+  const why = { ...(reason !== undefined && { reason }), ...(leader !== undefined && { leader }) }
+  const origin = { ...why, ...(batch !== undefined && { batch }) }
   const rest = order.parcels.slice(1).map((_, index) => {
     const label = { ...job.label, parcel: index + 2 }
     const body: EntryBody = { type: 'accepted', intent, label, printer, copy, reprintOf, waitMs, ...origin }

@@ -6,6 +6,12 @@ import { readSerialAddress } from '../../../src/model/serialLine.ts'
 
 const code = fc.stringMatching(/^[A-Z0-9]{5,10}$/)
 
+it('a letter whose capital is another letter, or two, makes no order’s code of a seller’s', () => {
+  for (const line of ['Maß2024', 'ſ1234567', 'kıt2024', 'oﬁce2024'])
+    expect(readScan(line)).toMatchObject({ value: { kind: 'seller-code', text: line } })
+  expect(readScan('g8adkbrf')).toMatchObject({ value: { kind: 'code', order: 'G8ADKBRF' } })
+})
+
 describe('what a scanner puts around a code', () => {
   it('is taken off, and the code stays as it was', () => {
     void fc.assert(

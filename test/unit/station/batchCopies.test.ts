@@ -8,6 +8,7 @@ import { batchOf, fakeBatch, knownCodes } from '../../support/fakeBatch.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { order } from '../../support/fakeWorld.ts'
+import { hire } from '../../support/operators.ts'
 import { settle } from '../../support/testClock.ts'
 
 async function runs(): Promise<void> {
@@ -84,6 +85,22 @@ describe('copies of the labels of a batch', () => {
     await batch.print({ copies: 2 })
     await runs()
     expect([...fake.world.printed].sort()).toEqual(['BSETS_1', 'BSETS_1', 'BSETS_2', 'BSETS_2'])
+  })
+
+  it('name who allowed them, each label of every parcel', async () => {
+    const fake = await fakeStation({ begins: { reprint: 'pin' } })
+    await hire(fake.station.api, 'Lan', 'leader', '481516')
+    fake.world.orders.set('BSETS', order('BSETS', { parcels: ['BSETS_1', 'BSETS_2'] }))
+    const batch = await fakeBatch(fake, ['BSETS'])
+    await fake.settings({ useRoles: true })
+    const approval = { leader: 'Lan', pin: '481516' }
+    expect(await batch.print({ copies: 2, reason: 'other', approval })).toBe(1)
+    await runs()
+    const seconds = [...fake.journal.jobs.values()].filter(({ copy }) => copy === 2)
+    expect(seconds.map(({ label, leader }) => [label.parcel, leader]).sort()).toEqual([
+      [1, 'Lan'],
+      [2, 'Lan'],
+    ])
   })
 
   it('make a row as bad as the worst of them, also after a restart', async () => {
