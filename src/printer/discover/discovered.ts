@@ -29,7 +29,10 @@ export function ids(fields: Readonly<Record<string, string | undefined>>): Recor
   )
 }
 
-/** Of a network that nobody outside reaches: whoever is around may be asked, nobody else. */
+/**
+ * Of a network that nobody outside reaches: whoever is around may be asked, nobody else. At one of these addresses the
+ * machines of a cloud learn their secrets.
+ */
 export function isPrivate(address: string): boolean {
-  return /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.)[\d.]+$/.test(address)
+  return address !== '169.254.169.254' && /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.)[\d.]+$/.test(address)
 }

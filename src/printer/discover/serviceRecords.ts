@@ -53,14 +53,23 @@ function isServiceType(name: string): boolean {
   return serviceTypes.some((type) => isType(name, type))
 }
 
-function serviceOf(instance: string, raw: boolean, records: readonly ServiceRecord[]): Announced | null {
+/** Where printers take raw bytes. What listens at another port is asked by nobody on a neighbour's word. */
+const rawPorts: readonly number[] = [rawPort, 9_101, 9_102, 9_103, 6_101]
+
+/** Whoever reads a name in a list sees all of it: nothing in it is unseen, or turns what stands around it. */
+function seen(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
+}
+
+function serviceOf(instance: string, saysRaw: boolean, records: readonly ServiceRecord[]): Announced | null {
   const srv = records.find((record) => record.type === 'SRV' && record.name === instance)
   if (srv?.type !== 'SRV') return null
   const address = records.find((record) => record.type === 'A' && record.name === srv.data.target)
   if (address?.type !== 'A' || !isPrivate(address.data)) return null
   const txt = records.find((record) => record.type === 'TXT' && record.name === instance)
   const said = txt?.type === 'TXT' ? keysOf(txt.data) : {}
-  const name = instance.replace(/\._[^.]+\._tcp\.local\.?$/i, '')
+  const name = seen(instance.replace(/\._[^.]+\._tcp\.local\.?$/i, ''))
+  const raw = saysRaw && rawPorts.includes(srv.data.port)
   const port = raw ? srv.data.port : rawPort
   return {
     host: address.data,
@@ -79,7 +88,7 @@ function keysOf(data: string | Buffer | readonly (string | Buffer)[]): Readonly<
   return Object.fromEntries(
     strings.flatMap((part) => {
       const [, key, value] = /^([^=]+)=(.*)$/s.exec(part.toString()) ?? []
-      return key === undefined || value === undefined ? [] : [[key.toLowerCase(), value]]
+      return key === undefined || value === undefined ? [] : [[key.toLowerCase(), seen(value)]]
     }),
   )
 }

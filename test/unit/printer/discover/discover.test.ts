@@ -128,9 +128,28 @@ describe('announced printers', () => {
         records('_pdl-datastream', 6_379).map((one) => (one.type === 'A' ? { ...one, data: address } : one)),
         [],
       )
-    for (const address of ['127.0.0.1', '0.0.0.0', '8.8.8.8', '255.255.255.255', 'zebra.example', '10.0.0.5 x'])
+    for (const address of [
+      '127.0.0.1',
+      '0.0.0.0',
+      '8.8.8.8',
+      '255.255.255.255',
+      'zebra.example',
+      '10.0.0.5 x',
+      '169.254.169.254',
+    ])
       expect([address, at(address).map(({ host }) => host)]).toEqual([address, []])
     expect(at('192.168.1.9')).toHaveLength(1)
+  })
+
+  it('are at ports where printers take bytes, and have names in which all is seen', () => {
+    const [found] = printersOf(
+      records('_pdl-datastream', 6_379).map((one) =>
+        JSON.parse(JSON.stringify(one).replaceAll('Bàn 3', 'Bàn\\u202e \\u001b[2J3')),
+      ),
+      [],
+    )
+    expect(found).toMatchObject({ raw: false, printer: { uri: 'socket://10.0.0.5:9100', name: 'Bàn [2J3' } })
+    for (const port of [0, 22, 65_535]) expect(printersOf(records('_pdl-datastream', port), [])[0]?.raw).toBe(false)
   })
 
   it('are not at this machine’s own address on its network, whatever a neighbour says', () => {
