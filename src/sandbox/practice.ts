@@ -11,7 +11,7 @@ import type { Introduction } from './control/controlPage.ts'
 import { faultList } from './injected.ts'
 import type { PracticeOrder } from './practiceOrder.ts'
 import type { ServerParts } from './practiceServer.ts'
-import { answer, readBody } from './practiceServer.ts'
+import { answer, bodyReader } from './practiceServer.ts'
 import type { PracticeStore } from './practiceStore.ts'
 import { openPracticeStore } from './practiceStore.ts'
 import { refusals } from './reply.ts'
@@ -67,7 +67,7 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
   const { viewStyles = ['plain'], seed = 1, strict = false } = options
   const control = practiceControl(store, clock, faults, log, viewStyles, options.scale ?? null)
   const views = () => ({ styles: control.viewStyles(), seed })
-  const parts = { store, faults, log, views, strict, now: clock.now, closed: closing.signal }
+  const parts = { store, faults, log, views, strict, readBody: bodyReader(), now: clock.now, closed: closing.signal }
   const introduced = introduction(store)
   const server = createServer((request, response) => void respond(request, response, parts, control, introduced))
   server.maxConnections = mostConnections
@@ -108,7 +108,7 @@ async function respond(
 ): Promise<void> {
   try {
     if (request.url?.startsWith('/practice/') !== true) return await answer(request, response, parts)
-    answerControl(request, response, (await readBody(request))?.toString('utf8') ?? '', control, introduced)
+    answerControl(request, response, (await parts.readBody(request))?.toString('utf8') ?? '', control, introduced)
   } catch (error) {
     // A client that went away in the middle of its request is none of ours.
     if (request.destroyed && !request.complete) return

@@ -31,6 +31,7 @@ export interface ServerParts {
   readonly views: () => ServedStyles
   /** Only what the specification says: without the tolerances of the real service. */
   readonly strict: boolean
+  readonly readBody: ReadBody
   now(): number
   /** Aborts when the service closes. */
   readonly closed: AbortSignal
@@ -48,11 +49,13 @@ interface Target {
 }
 
 const longestRequest = 32 * 1024 * 1024 // a ticket may carry ten files of 2 MB; more than that is refused by the rules
+/** Of all requests that are being read: whoever is on this machine sends without a token, into a station's memory too. */
+const mostHeld = 4 * longestRequest
 
 /** Answers one request to the service. Every request gets a reply, except where an injected fault takes it. */
 export async function answer(request: IncomingMessage, response: ServerResponse, parts: ServerParts): Promise<void> {
   const target = targetOf(request, parts.strict)
-  const body = await readBody(request)
+  const body = await parts.readBody(request)
   if (body === null) return writeReply(response, bare(413, 'code=413, message=Request Entity Too Large'))
   const injected = parts.faults.take(nameOf(target) ?? '')
   if (injected !== null && injected.delayMs > 0) {
@@ -82,16 +85,26 @@ function nameOf({ operation, size }: Target): string | null {
   return size === null ? (operation?.endpoint.name ?? null) : labelSizes[size].view
 }
 
-/** null: longer than any request may be. */
-export async function readBody(request: IncomingMessage): Promise<Buffer | null> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length
-    if (length > longestRequest) return null
-    chunks.push(chunk)
+export type ReadBody = (request: IncomingMessage) => Promise<Buffer | null>
+
+/** null: longer than any request may be, or than all together. */
+export function bodyReader(): ReadBody {
+  let held = 0
+  return async (request) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    try {
+      for await (const chunk of request as AsyncIterable<Buffer>) {
+        length += chunk.length
+        held += chunk.length
+        if (length > longestRequest || held > mostHeld) return null
+        chunks.push(chunk)
+      }
+      return Buffer.concat(chunks)
+    } finally {
+      held -= length
+    }
   }
-  return Buffer.concat(chunks)
 }
 
 /** What an injected fault does instead of the operation; null: the operation takes effect. */

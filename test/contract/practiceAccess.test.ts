@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../src/sandbox/rules/operations.ts'
 import { practiceFixture } from './practiceFixture.ts'
@@ -40,6 +42,24 @@ describe('who may call the practice service (5, 7, 9.1)', () => {
   it('9.1: serves every operation of the specification at its path, and no other', () => {
     const served = operations.map(({ endpoint }) => [endpoint.method, endpoint.path, endpoint.shop])
     expect(served).toEqual(specified)
+  })
+
+  it('holds no more than four of the longest bodies at once, whoever sends them and never ends', async () => {
+    const url = `${service().url}/shiip/public-api/ticket/create`
+    const most = 30 * 1024 * 1024
+    const sent = Array.from({ length: 5 }, () =>
+      request(url, { method: 'POST', headers: { 'content-length': 2 * most } }),
+    )
+    const refused = Promise.race(
+      sent.map(async (one) => {
+        const [response] = await once(one, 'response')
+        return response.statusCode
+      }),
+    )
+    for (const one of sent) one.on('error', () => undefined).write(Buffer.alloc(most))
+    expect(await refused).toBe(413)
+    for (const one of sent) one.destroy()
+    await expect.poll(async () => (await ask('owner', 'GET', '/shiip/public-api/v2/shop/all')).status).not.toBe(413)
   })
 
   it.each(specified)('5.1, 5.5, 7.2: %s %s without Token is 401', async (method, path) => {

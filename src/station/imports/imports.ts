@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Clock } from '../../base/clock.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
@@ -182,7 +183,8 @@ async function sheetOf({ sheets, store, settings }: Room, id: string): Promise<R
     about: stored.about,
     stored,
     rows: rows.value.map(sheetRow).sort((a, b) => a.row - b.row),
-    edits: 0,
+    // Of no other sheet of this file: one that is removed and begun anew has other rows.
+    edits: randomInt(2 ** 40),
     doing: 'nothing',
     fault: null,
     goesOn: false,

@@ -249,6 +249,18 @@ describe('a row without a code', () => {
   })
 })
 
+it('a file that is removed and begun anew while somebody says yes to its rows is another one: it may have other rows', async () => {
+  const carrier = fakeCarrier()
+  const station = desk(memoryImports(), carrier)
+  const id = await station.begin(named(2))
+  const { edits } = await station.view(id)
+  await station.run['import-remove']({ type: 'import-remove', id: uuid(), import: id }, nobodyBeside)
+  expect(await station.begin(named(2))).toBe(id)
+  const asSeen = { type: 'import-create', id: uuid(), import: id, size: null, skipWrong: true, edits } as const
+  expect(await station.run['import-create'](asSeen, nobodyBeside)).toMatchObject({ fault: { code: 'import.changed' } })
+  expect(carrier.orders.size).toBe(0)
+})
+
 describe('a wrong row', () => {
   it('is put right in place, or left out', async () => {
     const carrier = fakeCarrier()
