@@ -385,6 +385,7 @@ function createStationBatches(
     labelsLeft: core.rolls.left,
     ledger: core.ledger,
     queue: works.queue,
+    stillInside: works.stillInside,
     take: intake.rows,
     repeats: intake.repeats,
     name: intake.name,

@@ -28,6 +28,7 @@ import type { Ledger } from '../print/ledger.ts'
 import type { OldLabels } from '../print/oldLabels.ts'
 import type { Prefetch } from '../print/prefetch.ts'
 import type { Queue } from '../print/queue.ts'
+import type { StillInside } from '../print/stillInside.ts'
 import type { BatchFeeder } from './batchFeeder.ts'
 import type { BatchIntakeDeps, RowRequest, RowTaken } from './batchIntake.ts'
 import type { BatchPrefetch } from './batchPrefetch.ts'
@@ -60,6 +61,7 @@ export interface BatchDeps extends DotsDeps {
   readonly dotsPage: DotsPage
   readonly ledger: Pick<Ledger, 'get' | 'know' | 'record'>
   readonly queue: Pick<Queue, 'hold' | 'takeUp' | 'cancel'>
+  readonly stillInside: StillInside
   /** Rows become jobs: `Intake.rows`. */
   readonly take: (requests: readonly RowRequest[]) => Promise<Result<readonly RowTaken[]>>
   /** What each of them would do to parcels that have a label: `Intake.repeats`. */

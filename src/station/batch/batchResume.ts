@@ -1,5 +1,6 @@
+import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
-import { fail, ok } from '../../base/result.ts'
+import { fail, failed, ok } from '../../base/result.ts'
 import type { Command } from '../../contract/commands.ts'
 import { allowedOf } from '../../contract/commands.ts'
 import { rulesOf } from '../../model/codeRule.ts'
@@ -19,7 +20,8 @@ type Resume = Command & { type: 'batch-resume' }
 
 /**
  * Goes on with exactly the rows that remain; after a jam, also with those behind the last good label: of such as the
- * journal has as printed these are second labels. Faults: `reprint.*`, `operator.*` where these take a PIN.
+ * journal has as printed these are second labels. Faults: `reprint.*`, `operator.*` where these take a PIN;
+ * `printer.holds-label`, `printer.stands-still`: those behind it may come out yet.
  */
 export async function resumeBatch(room: BatchContext, command: Resume): Promise<Result<{ rows: number }>> {
   const open = await room.shelf.open(command.batch)
@@ -32,6 +34,8 @@ export async function resumeBatch(room: BatchContext, command: Resume): Promise<
   if (good === undefined) return fail('job.unknown', { facts: { code: lastGood ?? '' } })
   const allowed = good === null ? ok(null) : await maySecond(room, sheet, good, command)
   if (!allowed.ok) return allowed
+  const inside = good === null ? null : await insidePrinter(room, labelsBehind(sheet, good))
+  if (inside !== null) return failed(inside)
   const suffice = rollsSuffice(room.deps, await runPlaces(room.deps, sheet), stillToPrint(sheet))
   if (command.shortRoll !== true && !suffice.ok) return suffice
   await haltRun(room, sheet)
@@ -90,6 +94,13 @@ async function maySecond(
   const isOpen = labelsBehind(sheet, good).every(({ part }) => part.verdict === 'in-doubt')
   if (isOpen && sheet.run === null) return ok(null)
   return deps.permits.check('second-label', { ...allowedOf(command), reason: 'did-not-come-out' })
+}
+
+/** They are all of one printer: it is asked once, of the last that is in doubt. */
+async function insidePrinter({ deps }: BatchContext, behind: readonly Place[]): Promise<Fault | null> {
+  const doubted = behind.findLast(({ part }) => part.verdict === 'in-doubt')
+  const job = doubted === undefined ? null : deps.ledger.get(doubted.part.job)
+  return job === null ? null : deps.stillInside(job)
 }
 
 /**

@@ -18,6 +18,11 @@ export interface OwnChanges {
   isCancelling(code: string): boolean
   /** When something was last sent about this order; 0: never. A copy that was read before is old. */
   touchedAt(code: string): number
+  /**
+   * When something that may have reached the carrier was last said not to have, by a person or by giving it up; 0: never. Of
+   * a copy that was read before, only the carrier knows whether it holds.
+   */
+  deniedAt(code: string): number
   /** How often something was asked or heard of such a change: what was asked of the carrier before the last one is old. */
   touches(code: string): number
 }
@@ -31,6 +36,7 @@ export interface OwnChangesBook extends OwnChanges {
 export function createOwnChanges(): OwnChangesBook {
   const open = new Map<string, OutboxEntry>()
   const touched = new Map<string, number>()
+  const denied = new Map<string, number>()
   const counts = new Map<string, number>()
   const openOf = (code: string, wanted: OutboxEntry['action']) =>
     [...open.values()].findLast(({ orders, action }) => action === wanted && orders.includes(code))
@@ -41,6 +47,7 @@ export function createOwnChanges(): OwnChangesBook {
     },
     isCancelling: (code) => openOf(code, 'cancel') !== undefined,
     touchedAt: (code) => touched.get(code) ?? 0,
+    deniedAt: (code) => denied.get(code) ?? 0,
     touches: (code) => counts.get(code) ?? 0,
     note(entry) {
       if (isUnderWay(entry.state)) open.set(entry.id, entry)
@@ -48,6 +55,7 @@ export function createOwnChanges(): OwnChangesBook {
       for (const code of entry.orders) counts.set(code, (counts.get(code) ?? 0) + 1)
       if (!mayHaveReached(entry)) return
       for (const code of entry.orders) touched.set(code, Math.max(touched.get(code) ?? 0, entry.changedAt))
+      for (const code of deniedOf(entry)) denied.set(code, Math.max(denied.get(code) ?? 0, entry.changedAt))
     },
   }
 }
@@ -60,6 +68,13 @@ function isUnderWay(state: OutboxEntry['state']): boolean {
 function mayHaveReached({ action, state, fault }: OutboxEntry): boolean {
   const wasTried = fault !== null || (state !== 'queued' && state !== 'dropped' && state !== 'expired')
   return action !== 'ticket' && wasTried
+}
+
+/** The orders of which the carrier itself has not said that nothing was done. */
+function deniedOf({ state, orders, results }: OutboxEntry): readonly string[] {
+  if (isUnderWay(state)) return []
+  const said = new Set(results.flatMap(({ order, done, fault }) => (done || fault !== null ? [order] : [])))
+  return state === 'done' && results.length === 0 ? [] : orders.filter((order) => !said.has(order))
 }
 
 /**

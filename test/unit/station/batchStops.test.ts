@@ -204,6 +204,15 @@ describe('after a jam', () => {
     return { fake, batch, codes }
   }
 
+  it('nothing comes again while the printer says that labels are in it: they come out by themselves', async () => {
+    const { fake, batch, codes } = await jammed()
+    fake.world.idle = { state: 'stopped', reasons: ['cover-open'], answers: true, holdsLabel: true }
+    for (let times = 0; times < 3; times++) expect(await batch.resume(codes[4])).toBe('printer.holds-label')
+    expect((await batch.view()).counts).toMatchObject({ 'in-doubt': 1 })
+    fake.world.idle = { state: 'idle', reasons: [], answers: true }
+    expect(await batch.resume(codes[4])).toBe(5)
+  })
+
   it('the last good label says which come again: those behind it, and no other', async () => {
     const { fake, batch, codes } = await jammed()
     fake.world.printed.length = 0
