@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { backoff } from '../base/backoff.ts'
 import type { Clock } from '../base/clock.ts'
 import type { FaultCode } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail } from '../base/result.ts'
 import type { ServiceRow } from '../contract/card.ts'
+import type { Order } from '../model/parcel.ts'
 import type { Shift } from '../model/pickup.ts'
 import type { Service } from '../ports/shippingService.ts'
 
@@ -80,12 +82,20 @@ export function watchService({
   const unlessOpen = async <Value>(call: () => Promise<Result<Value>>): Promise<Result<Value>> =>
     circuitIsOpen() ? fail('service.unreachable', { detail: 'not asked: the last calls found nobody' }) : watched(call)
 
-  /** An answer that was under way while this station changed the order may be from before that. */
+  const asking = createAsking()
+  /**
+   * An answer that was under way while this station changed the order may be from before that; so may one that another
+   * answer, which says something else, has overtaken.
+   */
   async function asksOrder(code: string, signal: AbortSignal): ReturnType<Service['order']> {
+    using about = asking(code)
     for (let left = mostAsked; ; left--) {
       const before = touches(code)
+      const place = about.place()
       const read = await unlessOpen(() => service.order(code, signal))
-      if (!read.ok || left === 1 || touches(code) === before) return read
+      if (!read.ok || left === 1) return read
+      const isOvertaken = about.heard(read.value, place)
+      if (!isOvertaken && touches(code) === before) return read
     }
   }
 
@@ -108,6 +118,33 @@ export function watchService({
         await clock.sleep(asked.ok ? calmPause : backoff(away, awayPause), AbortSignal.any([signal, woken.signal]))
       }
     },
+  }
+}
+
+/** What was answered of each order while somebody still waits for an answer about it. */
+function createAsking() {
+  interface About {
+    waiting: number
+    answers: number
+    last: Order | null
+  }
+  const orders = new Map<string, About>()
+  return (code: string) => {
+    const about = orders.get(code) ?? { waiting: 0, answers: 0, last: null }
+    orders.set(code, about)
+    about.waiting++
+    return {
+      place: () => about.answers,
+      heard(order: Order, place: number): boolean {
+        const isOvertaken = about.answers !== place && !isDeepStrictEqual(about.last, order)
+        if (!isOvertaken) Object.assign(about, { answers: about.answers + 1, last: order })
+        return isOvertaken
+      },
+      [Symbol.dispose]() {
+        about.waiting--
+        if (about.waiting === 0) orders.delete(code)
+      },
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import type { Job } from '../model/job.ts'
 import { asksFirst, canBeCarried, wantsWeight } from '../model/job.ts'
 import type { Label } from '../model/label.ts'
 import type { LabelSize } from '../model/labelSize.ts'
+import type { Order } from '../model/parcel.ts'
 import type { Service } from '../ports/shippingService.ts'
 import type { Background } from './background.ts'
 import { createBackground } from './background.ts'
@@ -127,7 +128,7 @@ function asksBefore(
   let unpacked: WalkDeps['unpacked'] = () => null
   return {
     ...beside,
-    unpacked: (label: Label) => unpacked(label),
+    unpacked: (label: Label, order?: Order) => unpacked(label, order),
     packedAs(rule: WalkDeps['unpacked']) {
       unpacked = rule
     },

@@ -3,7 +3,7 @@ import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import type { Command } from '../../contract/commands.ts'
 import { allowedOf } from '../../contract/commands.ts'
-import { rulesOf } from '../../model/codeRule.ts'
+import { inCapitals, rulesOf } from '../../model/codeRule.ts'
 import { canBeCarried } from '../../model/job.ts'
 import { namesParcel } from '../../model/namesParcel.ts'
 import type { RowWish } from '../../model/rowWish.ts'
@@ -53,7 +53,7 @@ interface Place {
 
 /** The label that was scanned, where it lies last on the roll of the run: the one of that code, else what a rule makes of it. */
 function findGood({ deps }: BatchContext, sheet: OpenSheet, line: string): Place | undefined {
-  const code = line.trim().toUpperCase()
+  const code = inCapitals(line.trim())
   const out = labelsOf(sheet).filter(({ part }) => mayBeOut(part))
   const itself = out.filter(({ part }) => part.code === code)
   const rules = rulesOf(deps.settings())

@@ -41,8 +41,8 @@ export interface PackingRoom {
   take(id: string, line: string): Promise<AnswerTo<'scan'> | null>
   /** A scan that may open one; null: it prints, as it would without. */
   begin(id: string, line: string): Promise<AnswerTo<'scan'> | null>
-  /** Why this label is no first one yet; null: its goods were scanned, or need not be. */
-  unpacked(label: Label): Fault | null
+  /** Why this label is no first one yet; null: its goods were scanned, as the order says now, or need not be. */
+  unpacked(label: Label, order?: Order | null): Fault | null
   /** What is shown stops: a key or a bar code is to say that it was seen. */
   isStopped(): boolean
   orderRead(account: string, order: Order): void
@@ -78,7 +78,7 @@ export function createPacking(deps: PackingDeps): PackingRoom {
     open: () => inTurn(() => takeUp(room)),
     take: (id, line) => inTurn(() => take(room, id, line)),
     begin: (id, line) => inTurn(() => begin(room, id, line)),
-    unpacked: (label) => unpacked(room, label),
+    unpacked: (label, order) => unpacked(room, label, order),
     isStopped: () => openOne(room)?.stop != null,
     orderRead(account, order) {
       if (mayConcern(room, account, order.code)) room.later(inTurn(() => heed(room, order)))
@@ -251,9 +251,11 @@ function unknownGoods(of: Pick<PackingOf, 'order' | 'parcel'>): Fault {
   return { code: 'packing.goods-unknown', facts: { code: labelCode(of) } }
 }
 
-function unpacked(room: Room, label: Label): Fault | null {
+function unpacked(room: Room, label: Label, order: Order | null = null): Fault | null {
   if (ruleOf(room, label) === null) return null
-  const packed = [...room.packings.values()].some(({ state, ...of }) => state === 'packed' && holdsParcel(of, label))
+  const isSo = (packing: Packing) => order === null || changeOf(packing, order) === null
+  const packings = [...room.packings.values()]
+  const packed = packings.some((one) => one.state === 'packed' && holdsParcel(one, label) && isSo(one))
   return packed ? null : { code: 'packing.not-packed', facts: { code: labelCode(label) } }
 }
 

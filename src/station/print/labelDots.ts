@@ -1,4 +1,3 @@
-import type { FaultCode } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import { rulesOf } from '../../model/codeRule.ts'
@@ -10,6 +9,7 @@ import type { StationSettings } from '../../model/settings.ts'
 import type { Orders } from '../../ports/orders.ts'
 import type { LabelDots, Overlay, Raster } from '../../ports/raster.ts'
 import { judgeFurtherCodes } from '../scan/furtherCodes.ts'
+import type { WasToldToGoOn } from './queue.ts'
 import { gradeOf, judgeCodes } from './readBackRule.ts'
 
 /**
@@ -54,7 +54,7 @@ export async function judgeDots(
   dots: Pick<LabelDots, 'codes' | 'text'>,
   label: Label,
   order: Order,
-  wasToldToGoOn: (about: FaultCode) => boolean,
+  wasToldToGoOn: WasToldToGoOn,
 ): Promise<Result<undefined>> {
   const { codes } = dots
   const { weakBars } = settings()
@@ -65,11 +65,10 @@ export async function judgeDots(
     rules,
   )
   if (!judged.ok) return judged
-  const further = await judgeFurtherCodes(orders, dots, { label, order, rules }, () =>
-    wasToldToGoOn('label.further-code'),
-  )
+  const further = await judgeFurtherCodes(orders, dots, { label, order, rules }, wasToldToGoOn)
   if (!further.ok) return further
   const grade = gradeOf(codes, label, rules)
-  if (!isWorse(grade, 'C') || weakBars === 'print' || wasToldToGoOn('label.weak-bars')) return ok()
-  return fail(weakBars === 'ask' ? 'label.weak-bars' : 'label.bars-refused', { facts: { grade } })
+  const facts = { grade }
+  if (!isWorse(grade, 'C') || weakBars === 'print' || wasToldToGoOn({ code: 'label.weak-bars', facts })) return ok()
+  return fail(weakBars === 'ask' ? 'label.weak-bars' : 'label.bars-refused', { facts })
 }

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { backoff } from '../../base/backoff.ts'
 import type { Clock } from '../../base/clock.ts'
 import { farFrom } from '../../base/clock.ts'
-import type { Fault, FaultCode } from '../../base/fault.ts'
+import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { EntryBody, Job } from '../../model/job.ts'
@@ -61,12 +62,17 @@ export interface QueueDeps {
   readonly report: (error: unknown) => void
 }
 
+export type WasToldToGoOn = (about: Pick<Fault, 'code' | 'facts'>) => boolean
+
 /** What the stages need to know about the job's present walk. */
 export interface JobControl {
   /** It was asked for so long ago that it asks first; a person's *go on* makes it fresh again. */
   readonly isStale: () => boolean
-  /** A person has seen that the job asked about this, and wants it printed. */
-  readonly wasToldToGoOn: (about: FaultCode) => boolean
+  /**
+   * A person has seen that the job asked about this, and wants it printed. With facts: about this very code, grade or
+   * status, for a page that is made anew may show another one.
+   */
+  readonly wasToldToGoOn: WasToldToGoOn
   /** Aborts when a label on its way can be waited for no longer. */
   readonly cut: AbortSignal
 }
@@ -81,7 +87,7 @@ interface Running {
   /** When it was asked for, or a person said go on, by the machine's clock; and when it was taken up since, in ticks. */
   fresh: { readonly at: number; readonly ticks: number }
   /** What it asked about, and was answered. */
-  readonly answered: Set<FaultCode>
+  readonly answered: Pick<Fault, 'code' | 'facts'>[]
   readonly ended: Promise<void>
 }
 
@@ -100,7 +106,7 @@ export function createQueue(deps: QueueDeps): Queue {
       cut: new AbortController(),
       goOn: null,
       fresh: { at: freshAt, ticks: deps.clock.ticks() },
-      answered: new Set(),
+      answered: [],
       ended: promise,
     }
     running.set(job.id, run)
@@ -164,8 +170,8 @@ export function createQueue(deps: QueueDeps): Queue {
 }
 
 function answer(run: Running, ledger: Ledger): void {
-  const asked = ledger.get(run.job)?.fault?.code
-  if (asked !== undefined) run.answered.add(asked)
+  const asked = ledger.get(run.job)?.fault ?? null
+  if (asked !== null) run.answered.push(asked)
 }
 
 async function hold(ledger: Ledger, halt: Halt, ids: readonly string[]): Promise<void> {
@@ -258,7 +264,8 @@ async function carryOnce(
   const control: JobControl = {
     // Automation says itself how long it waits; only what a person scanned asks before it prints.
     isStale: () => job.waitMs === null && waitedFor(run, clock) > deps.staleAfterMs(),
-    wasToldToGoOn: (about) => run.answered.has(about),
+    wasToldToGoOn: ({ code, facts }) =>
+      run.answered.some((one) => one.code === code && (facts === undefined || isDeepStrictEqual(one.facts, facts))),
     cut: run.cut.signal,
   }
   const end: WalkEnd = control.isStale()

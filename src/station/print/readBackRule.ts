@@ -1,6 +1,7 @@
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { CodeRule } from '../../model/codeRule.ts'
+import { inCapitals } from '../../model/codeRule.ts'
 import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
 import { namesParcel } from '../../model/namesParcel.ts'
@@ -18,7 +19,7 @@ export function judgeCodes(
   rules: readonly CodeRule[],
 ): Result<undefined> {
   // A symbol that was found and says nothing is no code of anybody's.
-  const codes = read.map((code) => code.trim().toUpperCase()).filter((code) => code !== '')
+  const codes = read.map((code) => inCapitals(code.trim())).filter((code) => code !== '')
   const wanted = labelCode(label)
   if (codes.length === 0) return fail('label.no-code', { facts: { wanted } })
   const sibling = codes.find((code) => namesParcel(code, label, rules) === 'sibling')
@@ -29,14 +30,14 @@ export function judgeCodes(
 
 /** Has it the form of an order's or a parcel's code? */
 export function hasCodeForm(code: string): boolean {
-  return codeForm.test(code.trim().toUpperCase())
+  return codeForm.test(inCapitals(code.trim()))
 }
 
 const codeForm = /^(?=.*[A-Z])[A-Z0-9]{5,10}(_\d+)?$/
 
 /** A QR code may hold anything of the receiver; only what looks like a code goes into a fault. */
 export function shownCode(code: string): string {
-  return hasCodeForm(code) ? code.trim().toUpperCase() : '?'
+  return hasCodeForm(code) ? inCapitals(code.trim()) : '?'
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import type { CodeRule } from '../../model/codeRule.ts'
-import { codeByRules } from '../../model/codeRule.ts'
+import { codeByRules, inCapitals } from '../../model/codeRule.ts'
 import { copyMark, readCopyMark } from '../../model/copyMark.ts'
 import type { Evidence, Job } from '../../model/job.ts'
 import { namesParcel } from '../../model/namesParcel.ts'
@@ -110,7 +110,7 @@ export function createSettling(deps: SettlingDeps): Settling {
  * first print is settled by its code, and by its order's code when that can mean no other.
  */
 function jobOfLabel(line: string, doubted: readonly Job[], rules: readonly CodeRule[]): Job | undefined {
-  const code = line.trim().toUpperCase()
+  const code = inCapitals(line.trim())
   if (readCopyMark(code) !== null)
     return doubted.find(({ id, copy, label }) => copyMark(label.order, label.parcel, copy, id) === code)
   const named = doubted.flatMap((job) => {

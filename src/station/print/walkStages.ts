@@ -59,7 +59,7 @@ export interface WalkDeps extends Pick<WeighDeps, 'weighing' | 'later'> {
   /** Nobody can be asked now. */
   readonly serviceIsAway: () => boolean
   /** Why this label is no first one yet: its goods are to be scanned before; null: they were, or need not be. */
-  readonly unpacked: (label: Label) => Fault | null
+  readonly unpacked: (label: Label, order?: Order) => Fault | null
   /** Labels may have come out until then that the journal says nothing of; 0: none. */
   readonly unsureUntil: () => number
   /** A printer was asked what it has counted. */
@@ -120,7 +120,7 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
       const profile = profileOf(deps, job)
       if (!profile.ok) return profile
       // Whoever has asked for it on a command line has named the printer.
-      const wasTold = job.waitMs !== null || control.wasToldToGoOn('label.practice-on-paper')
+      const wasTold = job.waitMs !== null || control.wasToldToGoOn({ code: 'label.practice-on-paper' })
       return deps.practiceOnPaper.admit(profile.value, wasTold)
     },
     weighed: (job, { order }) => judgeWeight(deps, control, job, order),
@@ -194,12 +194,12 @@ async function readOrder(
 function unpackedOf(deps: WalkDeps, { reprintOf, waitMs, label }: Job, order: Order): Fault | null {
   if (!isFirst({ reprintOf }) || waitMs !== null) return null
   const parcels = label.parcel === 0 ? parcelNumbers(order) : [label.parcel]
-  const faults = parcels.flatMap((parcel) => deps.unpacked({ ...label, shop: order.shop, parcel }) ?? [])
+  const faults = parcels.flatMap((parcel) => deps.unpacked({ ...label, shop: order.shop, parcel }, order) ?? [])
   return faults[0] ?? null
 }
 
 function asksWhetherOut({ unsureUntil }: WalkDeps, control: JobControl, job: Job, order: Order): boolean {
-  return mayBeOut(job, order, unsureUntil()) && !control.wasToldToGoOn('job.perhaps-printed')
+  return mayBeOut(job, order, unsureUntil()) && !control.wasToldToGoOn({ code: 'job.perhaps-printed' })
 }
 
 /** What a walk goes by, and since when. */
@@ -226,7 +226,8 @@ async function isStillSo(
   const asksAgain = farFrom(since, deps.clock) > longWait && !deps.serviceIsAway()
   const now = asksAgain ? await deps.orderReader.read(job.label, signal, true) : await onDisk(deps, job, read)
   if (!now.ok) return now
-  const refused = refusal(deps, control, job, now.value)
+  // What was packed may be other goods by now.
+  const refused = unpackedOf(deps, job, now.value.order) ?? refusal(deps, control, job, now.value)
   if (refused !== null) return failed(refused)
   return changesSince(imprintOf(read.order), now.value.order) === null ? ok() : fail('label.not-on-disk')
 }
@@ -255,7 +256,7 @@ function questionOf(
   { order, offline }: OrderRead,
 ): Fault | null {
   if (!isFirst({ reprintOf }) || waitMs !== null || batch?.named === true) return null
-  const open = orderQuestions(order, settings()).filter(({ code }) => !control.wasToldToGoOn(code))
+  const open = orderQuestions(order, settings()).filter((fault) => !control.wasToldToGoOn(fault))
   return open.find(({ code }) => code !== 'order.not-awaiting' || !offline) ?? null
 }
 

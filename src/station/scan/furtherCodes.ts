@@ -11,6 +11,7 @@ import type { Order } from '../../model/parcel.ts'
 import { readScan } from '../../model/scan.ts'
 import type { Orders } from '../../ports/orders.ts'
 import type { LabelDots } from '../../ports/raster.ts'
+import type { WasToldToGoOn } from '../print/queue.ts'
 import { hasCodeForm, shownCode } from '../print/readBackRule.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function judgeFurtherCodes(
   orders: Pick<Orders, 'get' | 'bySellerCode'>,
   { codes, text }: Pick<LabelDots, 'codes' | 'text'>,
   { label, order, rules }: Judged,
-  wasToldToGoOn: () => boolean,
+  wasToldToGoOn: WasToldToGoOn,
 ): Promise<Result<undefined>> {
   const further = codes.map((code) => code.text.trim()).filter((code) => code !== '' && !isOwn(code, label, order))
   // What a rule makes of it is its own, unless it is another order's code as it stands.
@@ -34,9 +35,11 @@ export async function judgeFurtherCodes(
     if (await namesAnother(orders, code, label, rules))
       return fail('label.wrong-code', { facts: { wanted: labelCode(label), read: shownCode(code) } })
   }
-  const asking = isWritten ? strange.find((code) => hasCodeForm(code) || codeByRules(code, rules) !== null) : strange[0]
-  if (asking === undefined || wasToldToGoOn()) return ok()
-  return fail('label.further-code', { facts: { code: shownCode(codeByRules(asking, rules)?.order ?? asking) } })
+  const asking = isWritten ? strange.filter((code) => hasCodeForm(code) || codeByRules(code, rules) !== null) : strange
+  const questions = asking.map((code) => shownCode(codeByRules(code, rules)?.order ?? code))
+  // Each is asked about, so that nobody lets one go whom he was not shown.
+  const open = questions.find((code) => !wasToldToGoOn({ code: 'label.further-code', facts: { code } }))
+  return open === undefined ? ok() : fail('label.further-code', { facts: { code: open } })
 }
 
 interface Judged {

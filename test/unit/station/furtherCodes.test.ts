@@ -66,6 +66,19 @@ describe('a label with further bar codes', () => {
     expect(await endOf(seen)).toBe('label.further-code')
   })
 
+  it('asks about each of them, and prints once somebody has said yes to all', async () => {
+    const { api, card } = await scanOf(known('LXFDFT', 'L8TKYG', 'ZZ99AA'))
+    const goOn = async () => {
+      await api.station.api.execute({ type: 'go-on', id: uuid(), job: card.labels[0]?.job ?? '' })
+      await settle()
+      return api.card(card.id)
+    }
+    expect(card.fault).toMatchObject({ code: 'label.further-code', facts: { code: 'L8TKYG' } })
+    expect((await goOn()).fault).toMatchObject({ code: 'label.further-code', facts: { code: 'ZZ99AA' } })
+    expect(api.world.printed).toEqual(['OTHER22'])
+    expect((await goOn()).verdict).toBe('printed')
+  })
+
   it('prints once when somebody looked and said so, and tells no more of a code than its form allows', async () => {
     const { api, card } = await scanOf(drawn('LXFDFT', 'NGUYỄN THỊ DƯƠNG 0912345678'))
     expect(card).toMatchObject({ blocks: true, fault: { code: 'label.further-code', facts: { code: '?' } } })

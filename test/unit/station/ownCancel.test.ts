@@ -96,6 +96,33 @@ describe('an order that this station cancels', () => {
     }
   })
 
+  it('or somebody else cancels is no order to print for an older answer that comes after a younger one', async () => {
+    const { fake } = await fetched()
+    const { world } = fake
+    await fake.clock.advance(11 * minute)
+    const asked = Promise.withResolvers<void>()
+    const answers = Promise.withResolvers<void>()
+    world.orderGate = async () => {
+      asked.resolve()
+      await answers.promise
+    }
+    const page = fake.station.api.ask({ type: 'parcel', line: 'LXFDFT', fresh: true })
+    await asked.promise
+    world.orderGate = null
+    world.orders.set('LXFDFT', order('LXFDFT', { status: 'cancel' }))
+    const card = cardOf(await fake.scan('LXFDFT'))
+    expect(card.fault?.code).toBe('order.cancelled')
+    await fake.station.api.execute({ type: 'acknowledge', id: uuid(), card: card.id })
+    world.orders.set('LXFDFT', order('LXFDFT'))
+    world.orderGate = async () => void world.orders.set('LXFDFT', order('LXFDFT', { status: 'cancel' }))
+    answers.resolve()
+    await page
+    await settle()
+    world.serviceFault = away
+    expect(cardOf(await fake.scan('LXFDFT')).fault?.code).toBe('order.cancelled')
+    expect(world.printed).toEqual([])
+  })
+
   it('that was tried and taken back is asked about after a new start too', async () => {
     const { fake } = await fetched()
     fake.world.actionFault = away

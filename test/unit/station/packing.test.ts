@@ -156,6 +156,29 @@ describe('a parcel whose goods are scanned before its label', () => {
     expect((await rows()).map(({ code }) => code)).toEqual(['G8ADKBRF'])
   })
 
+  it('prints no label that waited for its printer while the order became one of other goods', async () => {
+    const { scan, rows, world, clock } = await bench([shirts])
+    world.printerFault = { code: 'printer.media-empty' }
+    await scan('LXFDFT')
+    await scan('AO01')
+    await scan('AO01')
+    await clock.advance(120_000)
+    expect(await rows()).toMatchObject([{ state: 'packed' }])
+    world.orders.set('LXFDFT', withGoods([{ ...shirts, quantity: 3 }]))
+    // The disk is slower than the printer.
+    const { append } = world.packings
+    const disk = Promise.withResolvers<void>()
+    Object.assign(world.packings, {
+      append: async (entry: Parameters<typeof append>[0]) => disk.promise.then(() => append(entry)),
+    })
+    world.printerFault = null
+    await clock.advance(120_000)
+    expect(world.printed).toEqual([])
+    disk.resolve()
+    await settle()
+    expect(await rows()).toMatchObject([{ state: 'aside', stop: { facts: { goods: 'Áo 2 → 3' } } }])
+  })
+
   it('is interrupted by a change of its order, which is named, and nothing prints of it', async () => {
     const { scan, act, rows, world, clock, station } = await bench([shirts])
     await scan('LXFDFT')

@@ -174,7 +174,7 @@ describe('a job that has grown old', () => {
     expect(on.last('a')).toMatchObject({ fault: { code: 'service.unreachable' } })
     expect(on.controls.get('a')).toMatchObject({ cut: { aborted: false } })
     expect(on.controls.get('a')?.isStale()).toBe(false)
-    expect(on.controls.get('a')?.wasToldToGoOn('service.unreachable')).toBe(false)
+    expect(on.controls.get('a')?.wasToldToGoOn({ code: 'service.unreachable' })).toBe(false)
     await on.clock.advance(minute)
     expect(on.controls.get('a')?.isStale()).toBe(true)
     on.queue.takeUp([b])
@@ -208,11 +208,27 @@ describe('a job that has grown old', () => {
     expect(on.told.paper).toEqual(['a'])
   })
 
+  it('tells its walk what a person was shown when they wanted it, and nothing of what they were not', async () => {
+    const asks = (code: string) => fail('label.further-code', { facts: { code } })
+    const on = await begun({}, ({ script }) => (script.readBack = async () => asks('PQRS77')))
+    on.script.readBack = async () =>
+      on.controls.get('a')?.wasToldToGoOn({ code: 'label.further-code', facts: { code: 'ZZ99WRNG' } }) === true
+        ? ok()
+        : asks('ZZ99WRNG')
+    on.queue.goOn('a')
+    await settle()
+    expect(on.last('a')).toMatchObject({ type: 'stopped', fault: { facts: { code: 'ZZ99WRNG' } } })
+    expect(on.told.paper).toEqual([])
+    on.queue.goOn('a')
+    await settle()
+    expect(on.told.paper).toEqual(['a'])
+  })
+
   it('tells its walk that a person wants it all the same', async () => {
     const on = await begun({}, ({ script }) => (script.readBack = async () => fail('label.weak-bars')))
     expect(on.last('a')).toMatchObject({ type: 'stopped', fault: { code: 'label.weak-bars' } })
     on.script.readBack = async () =>
-      on.controls.get('a')?.wasToldToGoOn('label.weak-bars') === true ? ok() : fail('label.weak-bars')
+      on.controls.get('a')?.wasToldToGoOn({ code: 'label.weak-bars' }) === true ? ok() : fail('label.weak-bars')
     on.queue.goOn('a')
     await settle()
     expect(on.told.paper).toEqual(['a'])
