@@ -82,7 +82,11 @@ async function callEndpoint(
 ): Promise<Result<unknown>> {
   const sends = endpoint.query !== undefined || endpoint.body !== undefined
   const given = sends ? (input ?? {}) : undefined
-  if (endpoint.form === undefined || attach.length === 0) return client.call(endpoint, given, signal)
+  if (endpoint.form === undefined) return client.call(endpoint, given, signal)
+  // Whoever wrote the JSON names no file of this disk: `--attach` does.
+  if (Object.hasOwn(Object(given), endpoint.form.files))
+    return fail('request.unknown-field', { fields: [{ field: endpoint.form.files, rule: 'unknown' }] })
+  if (attach.length === 0) return client.call(endpoint, given, signal)
   const files = await attachmentsOf(attach)
   if (!files.ok) return files
   return client.call(endpoint, { ...Object(given), [endpoint.form.files]: files.value }, signal)

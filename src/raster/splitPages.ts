@@ -44,8 +44,11 @@ export async function splitPages(
   const pages: SplitPage[] = []
   const stays = looked.value.length === 1 && !bare
   if (!stays) forgetWhatIsNotDrawn(source.value)
+  let bytes = 0
   for (const [index, look] of looked.value.entries()) {
     const own = stays ? pdf : await singlePage(source.value, index)
+    bytes += own.length
+    if (!stays && bytes > mostBytes) return fail('view.too-large', { facts: { pages: looked.value.length } })
     pages.push({ ...look, pdf: own, ...sizeOf(source.value, index), scale: browserScale(source.value, index) })
   }
   return ok(pages)
@@ -53,6 +56,8 @@ export async function splitPages(
 
 /** Of a batch of orders with several parcels each. A few bytes can name one page a hundred thousand times. */
 const mostPages = 1_000
+/** Each page takes along what it shares with the others, and a thousand may share a megabyte. */
+const mostBytes = 256 * 2 ** 20
 
 function lookAtPages(
   pdfium: Pdfium,

@@ -37,9 +37,12 @@ export async function verifyHistory(
     if (read === null) say('unreadable')
     else if ('packbench' in read) {
       if (line !== 1) say('out-of-order')
+      if (!isWhole(text, read, keysOfHead)) say('changed')
       link = read.before
     } else if ('end' in read) {
+      if (ended) say('out-of-order')
       ended = true
+      if (!isWhole(text, read, 1)) say('changed')
       if (read.end.entries !== entries || read.end.head !== link) say('cut-off')
     } else if ('signature' in read) {
       if (isOfSigners(text, read, unsigned)) signed += 1
@@ -110,12 +113,13 @@ function readLine(text: string): HistoryLine | null {
 }
 
 /** Nothing stands in the line but what the link is of: a word beside it, or said twice, would be read by people. */
-function isWhole(text: string, line: HistoryEntry | HistorySigned, keys: number): boolean {
+function isWhole(text: string, line: HistoryLine, keys: number): boolean {
   return Object.keys(line).length === keys && escaped(text) === escaped(JSON.stringify(line))
 }
 
 /** `isEntry` has found them all. */
 const keysOfEntry = 9
+const keysOfHead = 4
 
 /** As a terminal writes out some letters and not others. */
 function escaped(text: string): string {
@@ -130,7 +134,8 @@ function isHead(value: unknown): value is HistoryHead {
 }
 
 function isEnd(value: unknown): value is HistoryEnd {
-  return has(value) && has(value.end) && typeof value.end.entries === 'number' && isLink(value.end.head)
+  if (!has(value) || !has(value.end) || Object.keys(value.end).length !== 2) return false
+  return typeof value.end.entries === 'number' && isLink(value.end.head)
 }
 
 function isSigned(value: unknown): value is HistorySigned {

@@ -165,6 +165,9 @@ describe('packbench call', () => {
     expect((await run(['createTicket', ...ticket, '--attach', `${picture}.gone`])).stderr[0]).toContain(
       'file.unreadable',
     )
+    // Whoever wrote the JSON may be somebody else than who runs the command.
+    const named = json({ ...JSON.parse(ticket[1] ?? ''), attachments: [{ name: 'a.png', bytes: 1, path: picture }] })
+    expect((await run(['createTicket', ...named])).stderr[0]).toContain('request.unknown-field')
   })
 
   it('says that the account token is missing when the service does', async () => {

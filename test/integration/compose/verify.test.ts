@@ -38,6 +38,25 @@ it('a file without an end of lines, or without a line of ours, is not read to it
   expect(letters?.length).toBeLessThan(50_000)
 })
 
+it('a word beside its first or its last line, or a second end, is seen: it would be read by people', async () => {
+  await using folder = await tempDir()
+  const file = join(folder.path, 'history.jsonl')
+  const [head = '', entry = '', end = ''] = lines
+  const beside = (line: string, more: object) => JSON.stringify({ ...JSON.parse(line), ...more })
+  const told = { sequence: 2, body: '{"type":"printed"}' }
+  for (const harmed of [
+    [beside(head, told), entry, end],
+    [head, entry, beside(end, told)],
+    [head, entry, JSON.stringify({ end: { entries: 1, head: null, ...told } })],
+    [head, entry, end, end],
+  ]) {
+    await writeFile(file, harmed.join('\n'))
+    const terminal = testTerminal()
+    await verify({ file, head: null }, terminal)
+    expect([harmed, terminal.lines]).not.toMatchObject([harmed, [{ broken: [] }]])
+  }
+})
+
 it('a file whose links were all taken out proves nothing, and is not called sound', async () => {
   await using folder = await tempDir()
   const file = join(folder.path, 'history.jsonl')
