@@ -14,9 +14,15 @@ export interface LineCutter {
 const silence = 150
 /**
  * One whose last code had an end mark sends one again: half a code, whose rest an adapter or a radio holds back, may be the
- * code of another parcel. Past this it was set up anew, to send none. Milliseconds.
+ * code of another parcel. Past this it was set up anew, to send none. Of one that nobody has heard yet nobody knows.
+ * Milliseconds.
  */
 const markIsDue = 2_000
+
+/** What a scanner was found to do, over every opening of its line. */
+export interface ScannerHabit {
+  sendsMarks: boolean | null
+}
 
 /** Far more than any code has; what comes after it is noise. Bytes. */
 const longest = 20_000
@@ -24,9 +30,12 @@ const longest = 20_000
 const ends: ReadonlySet<number> = new Set([0x00, 0x03, 0x04, 0x09, 0x0a, 0x0d])
 
 /** `cut` gets each scan, never an empty one. Text is UTF-8; a byte that is not becomes a replacement character. */
-export function createLineCutter(clock: Clock, cut: (line: string) => void): LineCutter {
+export function createLineCutter(
+  clock: Clock,
+  cut: (line: string) => void,
+  habit: ScannerHabit = { sendsMarks: null },
+): LineCutter {
   let begun: number[] = []
-  let hasMarks = false
   let waiting = new AbortController()
 
   const finish = () => {
@@ -35,9 +44,9 @@ export function createLineCutter(clock: Clock, cut: (line: string) => void): Lin
     if (line !== '') cut(line)
   }
   const afterSilence = async (signal: AbortSignal) => {
-    await clock.sleep(hasMarks ? markIsDue : silence, signal)
+    await clock.sleep(habit.sendsMarks === false ? silence : markIsDue, signal)
     if (signal.aborted) return
-    hasMarks = false
+    habit.sendsMarks = false
     finish()
   }
 
@@ -46,7 +55,7 @@ export function createLineCutter(clock: Clock, cut: (line: string) => void): Lin
       waiting.abort()
       for (const byte of chunk) {
         if (ends.has(byte)) {
-          hasMarks ||= begun.length > 0
+          if (begun.length > 0) habit.sendsMarks = true
           finish()
         } else if (begun.length < longest) begun.push(byte)
       }

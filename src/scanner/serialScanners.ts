@@ -3,6 +3,7 @@ import type { Clock } from '../base/clock.ts'
 import type { Fault } from '../base/fault.ts'
 import { findSerialLines } from '../serial/findSerialLines.ts'
 import { stayOnLine } from '../serial/stayOnLine.ts'
+import type { ScannerHabit } from './lineCutter.ts'
 import { createLineCutter } from './lineCutter.ts'
 
 /**
@@ -22,6 +23,12 @@ export interface Ear {
 }
 
 export function createSerialScanners(clock: Clock): SerialScanners {
+  const habits = new Map<string, ScannerHabit>()
+  const habitOf = (uri: string) => {
+    const habit = habits.get(uri) ?? { sendsMarks: null }
+    habits.set(uri, habit)
+    return habit
+  }
   return {
     listen: (uri, ear, signal) =>
       stayOnLine(
@@ -29,7 +36,7 @@ export function createSerialScanners(clock: Clock): SerialScanners {
         clock,
         {
           async use(port, ending) {
-            const cutter = createLineCutter(clock, (text) => ear.line(text))
+            const cutter = createLineCutter(clock, (text) => ear.line(text), habitOf(uri))
             port.on('data', (chunk: Uint8Array) => cutter.put(chunk))
             ear.state({ state: 'listening', fault: null })
             await aborted(ending)

@@ -62,7 +62,7 @@ export function createStationCommands(
   const { queue, printerScheduler } = works
   const { cards, ledger, settings } = core
   const { by } = core.operators
-  const settling = createSettling({ ...works, ledger, cards, by, rules: () => rulesOf(settings.now()) })
+  const settling = createSettling({ ...deps, ...works, ledger, cards, by, rules: () => rulesOf(settings.now()) })
   const intake = createStationIntake(deps, core, works, signal)
   const packing = createStationPacking(deps, core, works, intake, signal)
   const permits = createPermits({ ...core, tries: deps.pinTries, settings: settings.now })

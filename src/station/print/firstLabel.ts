@@ -99,11 +99,17 @@ function holdsItsPlace(job: Job): boolean {
   return canBeCarried(job) || mayHavePrinted(job)
 }
 
+/** It can be in somebody's hand. */
+function isOut(job: Job | null): boolean {
+  return job?.state === 'completed' || job?.state === 'in-doubt'
+}
+
 async function decide(deps: FirstLabelDeps, answer: FirstLabelAnswer): Promise<Result<string | null>> {
   const { firstLabel, environment, confirmedEnvironments } = deps.settings.now()
   const state = firstLabelState(deps.settings.now())
   const needless = answer === 'again' ? state === 'not-needed' : state !== 'asked'
-  if (needless) return fail('station.nothing-to-do')
+  const first = firstLabel === null ? null : await deps.job(firstLabel.job)
+  if (needless || (answer === 'right' && !isOut(first))) return fail('station.nothing-to-do')
   const changed = await change(deps, partOf())
   return changed.ok ? ok(firstLabel?.job ?? null) : changed
 
@@ -120,7 +126,8 @@ async function isInHand({ settings, job }: FirstLabelDeps, line: string): Promis
   if (!read.ok && codeByRules(line, rules) === null) return read
   const { firstLabel } = settings.now()
   const first = firstLabel === null ? null : await job(firstLabel.job)
-  if (first === null || firstLabelState(settings.now()) !== 'asked') return fail('station.nothing-to-do')
+  if (first === null || !isOut(first) || firstLabelState(settings.now()) !== 'asked')
+    return fail('station.nothing-to-do')
   const wanted = labelCode(first.label)
   const naming = namesParcel(line, first.label, rules)
   if (naming === 'parcel' || naming === 'order') return ok()

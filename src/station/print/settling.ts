@@ -5,7 +5,9 @@ import { codeByRules, inCapitals } from '../../model/codeRule.ts'
 import { copyMark, readCopyMark } from '../../model/copyMark.ts'
 import type { Evidence, Job } from '../../model/job.ts'
 import { namesParcel } from '../../model/namesParcel.ts'
+import type { Scan } from '../../model/scan.ts'
 import { readScan } from '../../model/scan.ts'
+import type { Orders } from '../../ports/orders.ts'
 import type { CardBoard } from '../scan/cardBoard.ts'
 import type { Ledger } from './ledger.ts'
 import type { Queue } from './queue.ts'
@@ -42,6 +44,7 @@ export interface SettlingDeps {
   readonly stillInside: StillInside
   /** Who is at the station. */
   readonly by: () => string
+  readonly orders: Pick<Orders, 'get'>
   /** What the carrier's symbols say around an order's code. */
   readonly rules: () => readonly CodeRule[]
 }
@@ -97,12 +100,22 @@ export function createSettling(deps: SettlingDeps): Settling {
       if (!read.ok && codeByRules(line, rules) === null) return read
       const job = jobOfLabel(line, meant.length > 0 ? meant : inDoubt(), rules)
       if (job === undefined) return fail('job.unknown', { facts: { code: line.trim() } })
+      const other = read.ok ? await otherCalled(deps, read.value, job) : null
+      if (other !== null)
+        return fail('scan.ambiguous', { facts: { code: line.trim(), orders: `${job.label.order}, ${other}` } })
       // Half a label has its code, too: only a person who sees that it is whole can say so.
       if (job.fault?.code === 'printer.half-label') return fail('printer.half-label')
       const settled = await settle(job.id, true, 'label-in-hand')
       return settled.ok ? ok(job.intent) : settled
     },
   }
+}
+
+/** By a rule it is this label's code, and as it stands another order's that was read here. */
+async function otherCalled({ orders }: SettlingDeps, scan: Scan, { label }: Job): Promise<string | null> {
+  if (scan.kind !== 'code' || scan.order === label.order) return null
+  const known = await orders.get(label.account, scan.order)
+  return known.ok && known.value === null ? null : scan.order
 }
 
 /**

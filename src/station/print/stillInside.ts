@@ -1,6 +1,7 @@
 import type { Fault } from '../../base/fault.ts'
 import type { Job } from '../../model/job.ts'
 import type { PrinterProfile } from '../../model/printer.ts'
+import { isSameAddress } from '../../model/printer.ts'
 import type { PrinterScheduler } from './printerScheduler.ts'
 
 /**
@@ -18,11 +19,13 @@ export interface StillInsideDeps {
 
 export function createStillInside({ scheduler, profile, signal }: StillInsideDeps): StillInside {
   const told = new Set<string>()
-  return async ({ id, printer }) => {
+  return async ({ id, printer, counterUri }) => {
     const now = profile(printer)
     if (now === null) return null
-    const { state, holdsLabel } = await scheduler.lookAt(now, signal)
     const facts = { printer: now.name }
+    // Another machine stands there by now, and knows nothing of what is in the one that it was sent to.
+    const isAnother = counterUri !== undefined && !isSameAddress(counterUri, now.uri)
+    const { state, holdsLabel } = isAnother ? { state: 'stopped' } : await scheduler.lookAt(now, signal)
     if (holdsLabel === true) return { code: 'printer.holds-label', facts }
     if (state !== 'stopped' || told.has(id)) return null
     told.add(id)

@@ -229,7 +229,9 @@ async function isStillSo(
   // What was packed may be other goods by now.
   const refused = unpackedOf(deps, job, now.value.order) ?? refusal(deps, control, job, now.value)
   if (refused !== null) return failed(refused)
-  return changesSince(imprintOf(read.order), now.value.order) === null ? ok() : fail('label.not-on-disk')
+  const isWeighedAnew = deps.settings().scale.asks && now.value.order.weight !== read.order.weight
+  const isSame = changesSince(imprintOf(read.order), now.value.order) === null && !isWeighedAnew
+  return isSame ? ok() : fail('label.not-on-disk')
 }
 
 async function onDisk({ orders }: WalkDeps, { label }: Job, read: OrderRead): Promise<Result<OrderRead>> {

@@ -67,18 +67,21 @@ function weightOf(
   return isScanned && cards.jobs(job.intent).length === 1 ? weighing.weightOf(job.intent) : null
 }
 
-/** On disk, once: a label that comes by again has it already. */
+/** On disk, once: a label that comes by again has it already, unless its order weighs something else by now. */
 async function keep(
   { cards, ledger, settings }: WeighDeps,
   job: Job,
   order: Order,
   weight: Promise<Result<number>>,
 ): Promise<Result<Weighed>> {
-  const found = await weight
-  if (job.weighed !== undefined && (!found.ok || found.value === job.weighed.grams)) return ok(job.weighed)
+  const before = job.weighed ?? null
+  const now = await weight
+  const found = now.ok || before === null ? now : ok(before.grams)
+  const ordered = orderedOf(order, job.label.parcel)
+  if (found.ok && before?.grams === found.value && before.ordered === ordered) return ok(before)
   cards.amend(job.intent, { unweighed: found.ok ? null : found.fault })
   if (!found.ok) return found
-  const weighed = weighedAgainst(found.value, orderedOf(order, job.label.parcel), settings().scale)
+  const weighed = weighedAgainst(found.value, ordered, settings().scale)
   const recorded = await ledger.record(job.id, { type: 'weighed', ...weighed })
   return recorded.ok ? ok(weighed) : recorded
 }

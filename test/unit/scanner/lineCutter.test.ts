@@ -39,22 +39,26 @@ describe('what a serial scanner sends', () => {
 
   it('ends where a scanner without an end falls silent, and not before', async () => {
     const { clock, lines, put } = cutter()
+    put(bytes('LXFDFT'))
+    await clock.advance(2_000)
     put(bytes('G8AD'))
     await clock.advance(100)
     put(bytes('KBRF'))
     await clock.advance(100)
-    expect(lines).toEqual([])
+    expect(lines).toEqual(['LXFDFT'])
     await clock.advance(100)
-    expect(lines).toEqual(['G8ADKBRF'])
+    expect(lines).toEqual(['LXFDFT', 'G8ADKBRF'])
   })
 
   it('of a scanner that sends ends is no code before its end, however long its rest is held back on the way', async () => {
     const { clock, lines, put } = cutter()
-    put(bytes('LXFDFT\r'))
+    put(bytes('G8TWELVE_'))
+    await clock.advance(1_000)
+    put(bytes('11\r'))
     put(bytes('G8TWELVE_1'))
     await clock.advance(1_000)
     put(bytes('2\r'))
-    expect(lines).toEqual(['LXFDFT', 'G8TWELVE_12'])
+    expect(lines).toEqual(['G8TWELVE_11', 'G8TWELVE_12'])
     // It was told to send none from now on.
     put(bytes('G8ADKBRF'))
     await clock.advance(3_000)

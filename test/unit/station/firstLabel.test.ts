@@ -51,6 +51,19 @@ describe('the first label of a new environment', () => {
     expect(await station.scan('LXFDFT')).toMatchObject({ verdict: 'printed' })
   })
 
+  it('is confirmed by nobody before it is out', async () => {
+    const station = await newEnvironment()
+    station.world.printerFault = { code: 'printer.media-empty' }
+    await station.scan('G8ADKBRF')
+    expect(await say(station, 'right')).toBe('station.nothing-to-do')
+    await station.scan('--41--')
+    await station.scan('G8ADKBRF')
+    station.world.printerFault = null
+    await station.clock.advance(60_000)
+    expect(station.world.printed).toEqual(['G8ADKBRF'])
+    expect(await station.scan('LXFDFT')).toBe('station.unacknowledged')
+  })
+
   it('is confirmed by nobody who came after the one with the label in hand', async () => {
     const station = await newEnvironment()
     const [phuc, binh] = [await hire(station.station.api, 'Phúc'), await hire(station.station.api, 'Bình')]

@@ -5,7 +5,9 @@ import { copyMark } from '../../../src/model/copyMark.ts'
 import type { EntryBody, Job } from '../../../src/model/job.ts'
 import { createLedger } from '../../../src/station/print/ledger.ts'
 import { createSettling } from '../../../src/station/print/settling.ts'
+import { order } from '../../support/fakeWorld.ts'
 import { memoryJournal } from '../../support/memoryJournal.ts'
+import { memoryOrders, StoredOrders } from '../../support/memoryOrders.ts'
 import { acceptedBody } from '../../support/scriptedWalk.ts'
 import { testClock } from '../../support/testClock.ts'
 
@@ -33,6 +35,7 @@ async function settlingOf(...wanted: readonly Wanted[]) {
   const ledger = createLedger(journal, () => {})
   const unrecorded = new Set<string>()
   const unwatched: string[] = []
+  const stored = new StoredOrders()
   const at = { station: 'Minh' }
   const looked: { inside: Fault | null; meanwhile: () => Promise<unknown> } = {
     inside: null,
@@ -56,6 +59,7 @@ async function settlingOf(...wanted: readonly Wanted[]) {
   const jobs = (): readonly Job[] => [...journal.jobs.values()]
   const settling = createSettling({
     ledger,
+    orders: memoryOrders(stored),
     rules: () => rules,
     cards: { allJobs: jobs, isUnrecorded: (job) => unrecorded.has(job) },
     queue: {
@@ -71,7 +75,7 @@ async function settlingOf(...wanted: readonly Wanted[]) {
     by: () => at.station,
   })
   const states = () => jobs().map(({ state, verdict }) => verdict ?? state)
-  return { settling, at, looked, journal, unrecorded, unwatched, states }
+  return { settling, stored, at, looked, journal, unrecorded, unwatched, states }
 }
 
 describe('a label in doubt', () => {
@@ -189,6 +193,12 @@ describe('the command bar code *CÓ TEM*', () => {
     expect(settling.isExpecting()).toBe(true)
     settling.expectNothing()
     expect(settling.isExpecting()).toBe(false)
+  })
+
+  it('knows none by a rule where the code as it stands is another order that was read here', async () => {
+    const { settling, stored } = await settlingOf({})
+    stored.set('VNLXFDFT', { order: order('VNLXFDFT'), readAt: 1 })
+    expect(await settling.labelInHand('VNLXFDFT')).toMatchObject({ fault: { code: 'scan.ambiguous' } })
   })
 
   it('knows a label by what a leader’s rule says of its bars, and none that may be another order’s too', async () => {

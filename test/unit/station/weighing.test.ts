@@ -229,6 +229,23 @@ describe('a station that asks before the label', () => {
     expect(await at.card(id)).toMatchObject({ verdict: 'printed', weighing: { grams: 512 } })
   })
 
+  it('asks anew where the order weighs something else by the time its printer is ready', async () => {
+    const at = await atScale({ asks: true })
+    await at.stands(0)
+    at.world.printerFault = { code: 'printer.media-empty' }
+    const { id } = await at.scanned('LXFDFT')
+    await at.weighs(500)
+    await at.clock.advance(120_000)
+    at.world.orders.set('LXFDFT', { ...order('LXFDFT'), weight: 3_000 })
+    at.world.printerFault = null
+    await at.clock.advance(120_000)
+    expect(at.world.printed).toEqual([])
+    expect((await at.card(id)).fault).toMatchObject({
+      code: 'order.weight-differs',
+      facts: { weighed: 500, ordered: 3_000 },
+    })
+  })
+
   it('holds up no other label of its printer meanwhile, and is first of those that wait when it is weighed', async () => {
     const at = await atScale(asking)
     await at.stands(0)
