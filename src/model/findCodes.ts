@@ -1,4 +1,5 @@
 import { normalized } from '../base/normalized.ts'
+import { inCapitals } from './codeRule.ts'
 
 /**
  * Finds an order's code in the text of a page: as a whole word, in any case, also when the label spaces its letters.
@@ -12,9 +13,7 @@ export interface FoundCodes {
 }
 
 export function findCodes(text: string, order: string): FoundCodes {
-  const line = normalized(text, 'NFKC')
-    .replace(/[\s\u00ad\u200b-\u200d\ufeff]+/g, ' ')
-    .toUpperCase()
+  const line = inCapitals(normalized(text, 'NFKC').replace(/[\s\u00ad\u200b-\u200d\ufeff]+/g, ' '))
   const tight = matches(line, tightForm(order))
   return tight.order ? tight : matches(line, spacedForm(order))
 }

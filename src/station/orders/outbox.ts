@@ -147,9 +147,11 @@ function requestsOf({
 }
 
 async function keepFile(
-  { files }: Room,
+  { files, entries }: Room,
   { ticket, place, name, content }: Command & { type: 'ticket-file' },
 ): Promise<Result<null>> {
+  // Its files are those that it was asked for with.
+  if (entries.has(ticket)) return fail('request.id-taken')
   const kept = await files.put(ticket, place, { name, content: Uint8Array.from(Buffer.from(content, 'base64')) })
   return kept.ok ? ok(null) : kept
 }

@@ -50,6 +50,9 @@ describe('a ticket', () => {
     const id = await openTicket(api, ['anh-1.jpg'])
     expect(await entry(api, id)).toMatchObject({ state: 'queued' })
     expect(api.world.ticketFiles.files.get(id)?.size).toBe(1)
+    // Whoever knows of it by now sends no file of theirs under the name of who asked.
+    const file = { type: 'ticket-file', id: uuid(), ticket: id, place: 0, name: 'binh.pdf', content: 'AAAA' } as const
+    expect(await api.station.api.execute(file)).toMatchObject({ fault: { code: 'request.id-taken' } })
     api.world.serviceFault = null
     await api.clock.advance(5 * minutes)
     expect(api.world.asked).toEqual(['ticket Khiếu nại anh-1.jpg LXFDFT'])
