@@ -96,7 +96,9 @@ export async function asInFolder(
   if (account === 'practice') return isPractice(kept) ? ok(account) : fail('account.other')
   const isOwn =
     withoutSlash(kept.environment.baseUrl) === withoutSlash(account.environment.baseUrl) && kept.shop === account.shop
-  return isOwn ? ok({ ...account, environment: kept.environment }) : fail('account.other')
+  if (!isOwn || isPractice(kept)) return fail('account.other')
+  // Under another name its labels would be fresh, whichever token it has.
+  return ok({ ...account, name: kept.account, environment: kept.environment })
 }
 
 /** An account that was used here before, as it was left. Faults: `account.unknown`, `service.token-missing`, `store.*`. */

@@ -138,7 +138,7 @@ export const packingMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/station/print/weighRule.ts',
-        find: 'return fault === null || control.wasToldToGoOn({ code: fault.code }) ? ok() : failed(fault)',
+        find: 'return fault === null || control.wasToldToGoOn(fault) ? ok() : failed(fault)',
         replace: 'return ok()',
       },
     ],

@@ -7,9 +7,9 @@ import { isGuarded } from '../../model/job.ts'
 import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
 import { isCancelled } from '../../model/orderStatus.ts'
-import type { Order } from '../../model/parcel.ts'
 import { wasSentAsPdf } from '../../model/sentAsPdf.ts'
 import { printerFor } from '../../model/settings.ts'
+import type { StoredOrder } from '../../ports/orders.ts'
 import type { Permit } from '../handlers.ts'
 import { usualDpmm } from '../orders/labelPreview.ts'
 import { waitsForOwn } from '../orders/ownChanges.ts'
@@ -80,7 +80,7 @@ async function pagesOf(
   const { account } = deps.settings()
   const stored = await deps.orders.get(account, row.order)
   if (!stored.ok || stored.value === null) return ok(none)
-  const { order } = stored.value
+  const { order, readAt } = stored.value
   // Whose label it is is said as for a print: a code may be another order's as well by now.
   const named = await deps.name(row.line, size, { asks: false })
   if (!named.ok) return ok({ pages: [], kept: named.fault })
@@ -101,16 +101,15 @@ async function pagesOf(
     }
     const { pdf } = sealed.value
     const isCopy = known.value.last(label.parcel) !== null
-    const page = await given({ label, order, pdf, isCopy })
+    const page = await given({ label, order, readAt, pdf, isCopy })
     if (!page.ok) return ok({ pages: [], kept: page.fault })
     pages.push(page.value)
   }
   return ok({ pages, kept: null })
 }
 
-interface Saved {
+interface Saved extends StoredOrder {
   readonly label: Label
-  readonly order: Order
   readonly pdf: Uint8Array<ArrayBuffer>
   readonly isCopy: boolean
 }
@@ -122,10 +121,10 @@ interface Saved {
 function givenBy(deps: BatchDeps, asked: Allowed): (saved: Saved) => Promise<Result<Uint8Array>> {
   let unguarded: Promise<Result<Permit>> | null = null
   const by = deps.by()
-  return async ({ label, order, pdf, isCopy }) => {
+  return async ({ label, order, readAt, pdf, isCopy }) => {
     const { size } = label
     if (isCancelled(order.status)) return fail('order.cancelled', { facts: { code: order.code } })
-    const waits = waitsForOwn(deps.own, { label, order, isFirst: !isCopy })
+    const waits = waitsForOwn(deps.own, { label, order, readAt, isFirst: !isCopy })
     if (waits !== null) return failed(waits)
     const unpacked = isCopy ? null : deps.unpacked(label)
     if (unpacked !== null) return failed(unpacked)

@@ -5,7 +5,7 @@ import { labelCode } from '../../model/label.ts'
 import { cancelledStatus } from '../../model/orderStatus.ts'
 import type { Order } from '../../model/parcel.ts'
 import type { OutboxEntry } from '../../ports/orderActions.ts'
-import type { Orders } from '../../ports/orders.ts'
+import type { Orders, StoredOrder } from '../../ports/orders.ts'
 
 /**
  * What this station itself has asked of the carrier about orders: the carrier's word, and the copy on disk, may be from
@@ -80,14 +80,16 @@ function deniedOf({ state, orders, results }: OutboxEntry): readonly string[] {
 /**
  * Our own change of this order has not reached the carrier, whose label would be old at once: a first label waits for
  * it, a second one is refused, for somebody stands there with the old one. Of an order that is being cancelled there is
- * neither. null: nothing is under way that is on the label.
+ * neither, nor of one whose change may have arrived, whoever says that it had not, before the carrier was read again.
+ * null: nothing is under way that is on the label.
  */
 export function waitsForOwn(
-  own: Pick<OwnChanges, 'asChanged' | 'isCancelling'>,
-  { label, order, isFirst }: { readonly label: Label; readonly order: Order; readonly isFirst: boolean },
+  own: Pick<OwnChanges, 'asChanged' | 'isCancelling' | 'deniedAt'>,
+  { label, order, readAt, isFirst }: StoredOrder & { readonly label: Label; readonly isFirst: boolean },
 ): Fault | null {
   const code = labelCode(label)
   if (own.isCancelling(order.code)) return { code: 'order.cancel-waiting', facts: { code } }
+  if (own.deniedAt(order.code) >= readAt) return { code: 'service.unreachable', detail: 'the copy is from before' }
   const changes = changesSince(imprintOf(order), own.asChanged(order))
   if (changes === null) return null
   return { code: isFirst ? 'order.change-waiting' : 'label.outdated', facts: { code, ...changes } }

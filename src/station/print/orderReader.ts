@@ -38,7 +38,7 @@ export interface OrderReaderDeps {
   readonly service: Pick<Service, 'order'>
   readonly orders: Orders
   readonly labels: SealedLabels
-  readonly own: Pick<OwnChanges, 'touchedAt' | 'deniedAt'>
+  readonly own: Pick<OwnChanges, 'touchedAt'>
   readonly clock: Clock
   /** Something that need not be waited for went on in the background. */
   readonly later: (work: Promise<unknown>) => void
@@ -90,8 +90,7 @@ async function readOrder(
     deps.later(deps.orders.put(label.account, asked.value, readAt))
     return ok({ order: asked.value, readAt, offline: false })
   }
-  if (hasPage && !signal.aborted && mendsItself(asked.fault) && deps.own.deniedAt(label.order) < copy.readAt)
-    return ok({ ...copy, offline: true })
+  if (hasPage && !signal.aborted && mendsItself(asked.fault)) return ok({ ...copy, offline: true })
   return asked
 }
 

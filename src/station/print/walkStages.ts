@@ -49,7 +49,7 @@ export interface WalkDeps extends Pick<WeighDeps, 'weighing' | 'later'> {
   readonly cards: CardBoard
   readonly pictures: Pictures
   readonly lateNews: LateNews
-  readonly own: Pick<OwnChanges, 'asChanged' | 'isCancelling'>
+  readonly own: Pick<OwnChanges, 'asChanged' | 'isCancelling' | 'deniedAt'>
   readonly shopNames: ShopNames
   readonly firstLabel: Pick<FirstLabel, 'admit'>
   readonly practiceOnPaper: PracticeOnPaper
@@ -242,7 +242,7 @@ async function onDisk({ orders }: WalkDeps, { label }: Job, read: OrderRead): Pr
 /** Why this label is not printed of the order as it is; null: it is. */
 function refusal(deps: WalkDeps, control: JobControl, job: Job, read: OrderRead): Fault | null {
   return (
-    questionOf(deps, control, job, read) ?? waitsForOwn(deps.own, { ...job, order: read.order, isFirst: isFirst(job) })
+    questionOf(deps, control, job, read) ?? waitsForOwn(deps.own, { ...read, label: job.label, isFirst: isFirst(job) })
   )
 }
 

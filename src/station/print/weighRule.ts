@@ -40,7 +40,7 @@ export async function judgeWeight(
   }
   const kept = await keeping
   const fault = kept.ok ? differs(kept.value) : kept.fault
-  return fault === null || control.wasToldToGoOn({ code: fault.code }) ? ok() : failed(fault)
+  return fault === null || control.wasToldToGoOn(fault) ? ok() : failed(fault)
 }
 
 /**

@@ -52,6 +52,13 @@ it('a print that names another account, or practice, leaves a folder to the acco
   }
   expect(second.requests()).toEqual([])
   expect(await readFile(`${data}.out`)).toEqual(label)
+  // Another token of the same shop names no other account, for which all of its labels would be first ones.
+  const [, another] = first.accounts.filter(({ token }) => token !== first.token)
+  if (another === undefined) throw new Error('one token')
+  await print(data, named({ ...first, token: another.token }), first.codes[0])
+  const jobs = testTerminal()
+  await runCli(['jobs', 'list', '--data', data], cliActions, jobs, '0.1.0')
+  expect(jobs.lines.filter((job) => Reflect.get(Object(job), 'copy') === 2)).toHaveLength(1)
   // Its own account prints on, also at rest.
   expect((await print(data, named(first), first.codes[1])).told).toContain('"verdict"')
   expect((await readFile(`${data}.out`)).length).toBeGreaterThan(label.length)

@@ -7,6 +7,7 @@ import { fakeBatch } from '../../support/fakeBatch.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { order } from '../../support/fakeWorld.ts'
 import { hire, operatorOf, signIn, signOut } from '../../support/operators.ts'
+import { settle } from '../../support/testClock.ts'
 
 const pin = '246810'
 const [first, second] = ['LXFDFT', 'G8ADKBRF'] as const
@@ -97,6 +98,20 @@ describe('a batch saved as a PDF', () => {
       expect((await api.execute({ ...asked, ...given, id: uuid(), orders: [first] })).ok).toBe(true)
       expect(await pdf()).toBe(fault)
     }
+  })
+
+  it('has none of an order whose cancel somebody says not to have arrived, before the carrier was asked', async () => {
+    const { world, api, pdf, leader } = await fetched()
+    const away = { code: 'service.unreachable' } as const
+    Object.assign(world, { actionFault: away, serviceFault: away })
+    const entry = uuid()
+    const cancel = { type: 'order-action', action: 'cancel', orders: [first], reason: null, cod: null } as const
+    const given = { why: 'receiver-asked', approval: { leader, pin } } as const
+    expect((await api.execute({ ...cancel, ...given, id: entry, orders: [first] })).ok).toBe(true)
+    await settle()
+    await api.execute({ type: 'outbox-drop', id: uuid(), entry })
+    await api.execute({ type: 'outbox-settle', id: uuid(), entry, done: false })
+    expect(await pdf()).toEqual([1])
   })
 
   it('is given to nobody while the first label of an environment is asked about, or was said to be wrong', async () => {

@@ -65,6 +65,23 @@ describe('an order that this station cancels', () => {
     expect(fake.world.printed).toEqual(['LXFDFT'])
   })
 
+  it('gives none that waits at its printer while somebody says that the cancel had not arrived', async () => {
+    const { fake } = await fetched()
+    fake.world.printerFault = { code: 'printer.media-empty' }
+    await fake.scan('LXFDFT')
+    fake.world.serviceFault = away
+    fake.world.actionFault = away
+    const entry = await ask(fake, ['LXFDFT'], 'cancel')
+    await fake.station.api.execute({ type: 'outbox-drop', id: uuid(), entry })
+    await fake.station.api.execute({ type: 'outbox-settle', id: uuid(), entry, done: false })
+    fake.world.printerFault = null
+    await fake.clock.advance(minute)
+    expect(fake.world.printed).toEqual([])
+    fake.world.serviceFault = null
+    await fake.clock.advance(10 * minute)
+    expect(fake.world.printed).toEqual(['LXFDFT'])
+  })
+
   it('is no order to print for an answer of the carrier that was under way meanwhile, nor is the copy of it', async () => {
     for (const fresh of [false, true]) {
       const fake = await fakeStation()
