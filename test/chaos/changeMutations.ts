@@ -37,7 +37,7 @@ export const changeMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/station/print/walkStages.ts',
-        find: ' ?? waitsForOwn(deps.own, { ...job, order: read.order, isFirst: isFirst(job) })\n',
+        find: ' ?? waitsForOwn(deps.own, { ...read, label: job.label, isFirst: isFirst(job) })\n',
         replace: '\n',
       },
     ],

@@ -95,4 +95,66 @@ export const policyMutations: readonly Mutation[] = [
     ],
     test: integration('store/backup.test.ts'),
   },
+  {
+    name: 'deed-of-whoever-came',
+    promise: 'What is done is done by who asked for it, and who came last is who is there',
+    edits: [
+      {
+        file: 'src/station/people/operators.ts',
+        find: 'asked: (run) => room.asking.run({ by: nameOf(room), turn: ++room.turns }, run)',
+        replace: 'asked: (run) => run()',
+      },
+    ],
+    test: unit('station/operators.test.ts'),
+  },
+  {
+    name: 'allowed-by-its-name',
+    promise: 'What somebody was shown and allowed is what is printed, and nothing else of its kind',
+    edits: [{ file: 'src/station/print/queue.ts', find: 'facts === undefined || ', replace: 'true || ' }],
+    test: unit('station/queue.test.ts'),
+  },
+  {
+    name: 'brought-back-unasked',
+    promise: 'No label comes out twice because a person cannot see into a printer',
+    edits: [
+      {
+        file: 'src/station/batch/batchResume.ts',
+        find: 'if (inside !== null) return failed(inside)',
+        replace: 'if (inside === undefined) return failed(inside)',
+      },
+    ],
+    test: unit('station/batchStops.test.ts'),
+  },
+  {
+    name: 'overtaken-believed',
+    promise: 'The last word of the carrier counts, not the answer that comes last',
+    edits: [
+      { file: 'src/station/serviceHealth.ts', find: 'if (!isOvertaken && touches(code)', replace: 'if (touches(code)' },
+    ],
+    test: unit('station/ownCancel.test.ts'),
+  },
+  {
+    name: 'denial-believed',
+    promise: 'A cancel that may have arrived has not, once the carrier has said so',
+    edits: [
+      {
+        file: 'src/station/orders/ownChanges.ts',
+        find: 'if (own.deniedAt(order.code) >= readAt)',
+        replace: 'if (readAt < 0)',
+      },
+    ],
+    test: unit('station/ownCancel.test.ts'),
+  },
+  {
+    name: 'packed-for-ever',
+    promise: 'Goods that were scanned are those of the order as it is when its label comes out',
+    edits: [
+      {
+        file: 'src/station/packing/packing.ts',
+        find: 'order === null || changeOf(packing, order) === null',
+        replace: 'order !== undefined || packing.known',
+      },
+    ],
+    test: unit('station/packing.test.ts'),
+  },
 ]

@@ -25,8 +25,8 @@ export interface Afterwards {
   learn(code: string, order: Order | null): Promise<readonly string[]>
   /** Labels of a signed pickup that should not have gone. */
   late(pickup: string): readonly string[]
-  /** Somebody has told the driver. */
-  told(pickup: string): Promise<Result<null>>
+  /** Somebody has told the driver of these. */
+  told(pickup: string, codes: readonly string[]): Promise<Result<null>>
 }
 
 const Went = z.object({ pickup: z.string(), order: z.string(), code: z.string() })
@@ -63,8 +63,9 @@ export function createAfterwards(memory: Memory, account: () => string): Afterwa
       return [...new Set(late.map(({ pickup }) => pickup))]
     },
     late: (pickup) => known.late.filter((one) => one.pickup === pickup).map(({ code }) => code),
-    async told(pickup) {
-      const kept = await keep({ ...known, late: known.late.filter((one) => one.pickup !== pickup) })
+    async told(pickup, codes) {
+      const isTold = (one: Went) => one.pickup === pickup && codes.includes(one.code)
+      const kept = await keep({ ...known, late: known.late.filter((one) => !isTold(one)) })
       return kept.ok ? ok(null) : kept
     },
   }

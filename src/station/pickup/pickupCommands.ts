@@ -69,8 +69,12 @@ export async function takeUp(room: PickupContext, about: Pickup): Promise<Result
 }
 
 /** The driver of a signed pickup knows what was cancelled since. */
-export async function tellDriver({ afterwards, shelf }: PickupContext, pickup: string): Promise<Result<null>> {
-  const told = await afterwards.told(pickup)
+export async function tellDriver(
+  { afterwards, shelf }: PickupContext,
+  pickup: string,
+  codes: readonly string[],
+): Promise<Result<null>> {
+  const told = await afterwards.told(pickup, codes)
   shelf.showAgain(pickup)
   return told
 }

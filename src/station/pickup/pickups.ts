@@ -96,7 +96,7 @@ export function createPickups(deps: PickupDeps): Pickups {
       'pickup-scan': onOpen((pickup, { line }) => scanOut(room, pickup, line)),
       'pickup-acknowledge': (command, permit) =>
         afterwards.late(command.pickup).length > 0
-          ? waking(command.pickup, () => tellDriver(room, command.pickup))
+          ? waking(command.pickup, () => tellDriver(room, command.pickup, command.codes))
           : onOpen((pickup) => acknowledge(room, pickup, command.codes))(command, permit),
       'pickup-accept': onOpen((pickup, command, permit) => acceptForeign(room, pickup, command, permit)),
       'pickup-take-back': onOpen((pickup, { row }) => takeBack(room, pickup, row)),

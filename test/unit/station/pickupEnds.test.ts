@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { uuid } from '../../../src/base/uuid.ts'
+import { uuid, uuid } from '../../../src/base/uuid.ts'
 import {
   afternoon,
   close,
@@ -40,6 +40,9 @@ describe('a pickup that was signed without a network', () => {
     fake.world.serviceFault = null
     await fake.clock.advance(120_000)
     expect(await view(fake, pickup)).toEqual({ ...before, late: ['LXFDFT', 'L8TKYG'] })
+    const told = { type: 'pickup-acknowledge', id: uuid(), pickup, codes: ['LXFDFT'] } as const
+    await fake.station.api.execute({ ...told, codes: [...told.codes] })
+    expect(await view(fake, pickup)).toEqual({ ...before, late: ['L8TKYG'] })
     await putAside(fake, pickup)
     expect(await view(fake, pickup)).toEqual(before)
   })
