@@ -19,10 +19,14 @@ const silence = 150
  */
 const markIsDue = 2_000
 
-/** What a scanner was found to do, over every opening of its line. */
+/** What a scanner was found to do, over every opening of its line: noise alone makes none that sends no marks. */
 export interface ScannerHabit {
-  sendsMarks: boolean | null
+  hasMarked: boolean
+  /** Lines without a mark, one after the other. */
+  silent: number
 }
+
+export const newHabit = (): ScannerHabit => ({ hasMarked: false, silent: 0 })
 
 /** Far more than any code has; what comes after it is noise. Bytes. */
 const longest = 20_000
@@ -30,11 +34,7 @@ const longest = 20_000
 const ends: ReadonlySet<number> = new Set([0x00, 0x03, 0x04, 0x09, 0x0a, 0x0d])
 
 /** `cut` gets each scan, never an empty one. Text is UTF-8; a byte that is not becomes a replacement character. */
-export function createLineCutter(
-  clock: Clock,
-  cut: (line: string) => void,
-  habit: ScannerHabit = { sendsMarks: null },
-): LineCutter {
+export function createLineCutter(clock: Clock, cut: (line: string) => void, habit = newHabit()): LineCutter {
   let begun: number[] = []
   let waiting = new AbortController()
 
@@ -44,9 +44,9 @@ export function createLineCutter(
     if (line !== '') cut(line)
   }
   const afterSilence = async (signal: AbortSignal) => {
-    await clock.sleep(habit.sendsMarks === false ? silence : markIsDue, signal)
+    await clock.sleep(habit.silent >= (habit.hasMarked ? 2 : 1) ? silence : markIsDue, signal)
     if (signal.aborted) return
-    habit.sendsMarks = false
+    habit.silent++
     finish()
   }
 
@@ -55,7 +55,7 @@ export function createLineCutter(
       waiting.abort()
       for (const byte of chunk) {
         if (ends.has(byte)) {
-          if (begun.length > 0) habit.sendsMarks = true
+          if (begun.length > 0) Object.assign(habit, { hasMarked: true, silent: 0 })
           finish()
         } else if (begun.length < longest) begun.push(byte)
       }

@@ -4,7 +4,7 @@ import type { Fault } from '../base/fault.ts'
 import { findSerialLines } from '../serial/findSerialLines.ts'
 import { stayOnLine } from '../serial/stayOnLine.ts'
 import type { ScannerHabit } from './lineCutter.ts'
-import { createLineCutter } from './lineCutter.ts'
+import { createLineCutter, newHabit } from './lineCutter.ts'
 
 /**
  * Scanners on serial lines: `serial:/dev/ttyUSB0?baud=115200`. Nothing is ever sent to one, so a line that is lost can
@@ -25,7 +25,7 @@ export interface Ear {
 export function createSerialScanners(clock: Clock): SerialScanners {
   const habits = new Map<string, ScannerHabit>()
   const habitOf = (uri: string) => {
-    const habit = habits.get(uri) ?? { sendsMarks: null }
+    const habit = habits.get(uri) ?? newHabit()
     habits.set(uri, habit)
     return habit
   }

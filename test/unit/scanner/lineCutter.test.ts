@@ -60,11 +60,15 @@ describe('what a serial scanner sends', () => {
     put(bytes('2\r'))
     expect(lines).toEqual(['G8TWELVE_11', 'G8TWELVE_12'])
     // It was told to send none from now on.
-    put(bytes('G8ADKBRF'))
-    await clock.advance(3_000)
-    put(bytes('LXFDFT'))
+    for (const text of ['G8ADKBRF', 'LXFDFT']) {
+      put(bytes(text))
+      await clock.advance(1_000)
+      expect(lines).not.toContain(text)
+      await clock.advance(2_000)
+    }
+    put(bytes('L8TKYG'))
     await clock.advance(200)
-    expect(lines.slice(2)).toEqual(['G8ADKBRF', 'LXFDFT'])
+    expect(lines.slice(2)).toEqual(['G8ADKBRF', 'LXFDFT', 'L8TKYG'])
   })
 
   it('is dropped when the line is closed in the middle of a code', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { uuid, uuid } from '../../../src/base/uuid.ts'
+import { uuid } from '../../../src/base/uuid.ts'
 import {
   afternoon,
   close,
