@@ -25,6 +25,7 @@ export async function verifyHistory(
   let last: HistoryEntry | null = null
   let unsigned: HistoryEntry | null = null
   let link: string | null = null
+  let begun = false
   let ended = false
   let seen = head === null
   for await (const whole of lines) {
@@ -36,7 +37,7 @@ export async function verifyHistory(
     const read = readLine(text)
     if (read === null) say('unreadable')
     else if ('packbench' in read) {
-      if (line !== 1) say('out-of-order')
+      if (begun) say('out-of-order')
       if (!isWhole(text, read, keysOfHead)) say('changed')
       link = read.before
     } else if ('end' in read) {
@@ -49,7 +50,7 @@ export async function verifyHistory(
       else say('another-name')
       unsigned = null
     } else {
-      if (line === 1) say('cut-off')
+      if (!begun) say('cut-off')
       const wrong = ended ? 'out-of-order' : wrongOf(text, read, { last, link })
       if (wrong !== null) say(wrong)
       else if (read.link === null) unproven += 1
@@ -61,6 +62,7 @@ export async function verifyHistory(
       link = read.link
       if (link !== null && link === head) seen = true
     }
+    begun = true
   }
   if (!ended) broken.push({ line: line + 1, found: 'cut-off' })
   if (!seen) broken.push({ line: line + 1, found: 'another-head' })
@@ -130,7 +132,7 @@ const isLink = (value: unknown) => value === null || (typeof value === 'string' 
 const has = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 function isHead(value: unknown): value is HistoryHead {
-  return has(value) && value.packbench === 'history' && value.format === 1 && isLink(value.before)
+  return has(value) && value.packbench === 'history' && value.format === 1 && has(value.of) && isLink(value.before)
 }
 
 function isEnd(value: unknown): value is HistoryEnd {

@@ -70,9 +70,12 @@ function mayHaveReached({ action, state, fault }: OutboxEntry): boolean {
   return action !== 'ticket' && wasTried
 }
 
-/** The orders of which the carrier itself has not said that nothing was done. */
-function deniedOf({ state, orders, results }: OutboxEntry): readonly string[] {
-  if (isUnderWay(state)) return []
+/**
+ * The orders of which the carrier itself has not said that nothing was done. Of all but a cancel, which is repeated, a try
+ * that found nobody left nothing.
+ */
+function deniedOf({ action, state, orders, results, fault }: OutboxEntry): readonly string[] {
+  if (isUnderWay(state) || (action !== 'cancel' && fault?.code === 'service.unreachable')) return []
   const said = new Set(results.flatMap(({ order, done, fault }) => (done || fault !== null ? [order] : [])))
   return state === 'done' && results.length === 0 ? [] : orders.filter((order) => !said.has(order))
 }

@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { normalized } from '../../base/normalized.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
@@ -36,11 +37,19 @@ export async function judgeFurtherCodes(
       return fail('label.wrong-code', { facts: { wanted: labelCode(label), read: shownCode(code) } })
   }
   const asking = isWritten ? strange.filter((code) => hasCodeForm(code) || codeByRules(code, rules) !== null) : strange
-  const questions = asking.map((code) => shownCode(codeByRules(code, rules)?.order ?? code))
-  // Each is asked about, so that nobody lets one go whom he was not shown.
-  const open = questions.find((code) => !wasToldToGoOn({ code: 'label.further-code', facts: { code } }))
-  return open === undefined ? ok() : fail('label.further-code', { facts: { code: open } })
+  // Each is asked about, so that nobody lets one go that they were not asked about.
+  const questions = asking.map((code) => factsOf(codeByRules(code, rules)?.order ?? code))
+  const open = questions.find((facts) => !wasToldToGoOn({ code: 'label.further-code', facts }))
+  return open === undefined ? ok() : fail('label.further-code', { facts: open })
 }
+
+/** What has not the form of a code may be a receiver's name: it is told from others of its kind, and by nobody read. */
+function factsOf(code: string): Readonly<Record<string, string>> {
+  const shown = shownCode(code)
+  return shown === code ? { code: shown } : { code: shown, mark: createHmac('sha256', salt).update(code).digest('hex') }
+}
+
+const salt = randomBytes(16)
 
 interface Judged {
   readonly label: Label

@@ -46,6 +46,8 @@ it('a word beside its first or its last line, or a second end, is seen: it would
   const told = { sequence: 2, body: '{"type":"printed"}' }
   for (const harmed of [
     [beside(head, told), entry, end],
+    [JSON.stringify({ packbench: 'history', format: 1, before: null, note: 'printed' }), entry, end],
+    ['', entry, end],
     [head, entry, beside(end, told)],
     [head, entry, JSON.stringify({ end: { entries: 1, head: null, ...told } })],
     [head, entry, end, end],

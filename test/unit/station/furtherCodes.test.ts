@@ -74,7 +74,20 @@ describe('a label with further bar codes', () => {
       return api.card(card.id)
     }
     expect(card.fault).toMatchObject({ code: 'label.further-code', facts: { code: 'L8TKYG' } })
+    expect(JSON.stringify((await scanOf(drawn('LXFDFT', 'NGUYEN VAN A'))).card)).not.toContain('NGUYEN')
     expect((await goOn()).fault).toMatchObject({ code: 'label.further-code', facts: { code: 'ZZ99AA' } })
+    expect(api.world.printed).toEqual(['OTHER22'])
+    expect((await goOn()).verdict).toBe('printed')
+  })
+
+  it('asks about the second of two that are shown to nobody as well', async () => {
+    const { api, card } = await scanOf(drawn('LXFDFT', 'https://a.example/1', 'https://b.example/9'))
+    const goOn = async () => {
+      await api.station.api.execute({ type: 'go-on', id: uuid(), job: card.labels[0]?.job ?? '' })
+      await settle()
+      return api.card(card.id)
+    }
+    expect((await goOn()).fault?.code).toBe('label.further-code')
     expect(api.world.printed).toEqual(['OTHER22'])
     expect((await goOn()).verdict).toBe('printed')
   })

@@ -65,6 +65,15 @@ describe('an order that this station cancels', () => {
     expect(fake.world.printed).toEqual(['LXFDFT'])
   })
 
+  it('or whose COD it changes gives one again when what found nobody was taken back: nothing of it has left', async () => {
+    const { fake } = await fetched()
+    fake.world.serviceFault = away
+    fake.world.actionFault = away
+    const entry = await ask(fake, ['LXFDFT'], 'change-cod')
+    await fake.station.api.execute({ type: 'outbox-drop', id: uuid(), entry })
+    expect(cardOf(await fake.scan('LXFDFT')).verdict).toBe('printed')
+  })
+
   it('gives none that waits at its printer while somebody says that the cancel had not arrived', async () => {
     const { fake } = await fetched()
     fake.world.printerFault = { code: 'printer.media-empty' }
