@@ -77,8 +77,7 @@ async function mappingOf(
   const said = { ...proposed.value, columns: { ...columns, ...map }, constants: { ...constants, ...set } }
   if (Object.keys(map).length > 0 || Object.keys(set).length > 0) {
     const kept = await rememberMapping(api, table, said)
-    // What is remembered is everybody's and a leader's to say; this file is read so all the same.
-    if (!kept.ok && !kept.fault.code.startsWith('operator.')) return kept
+    if (!kept.ok) return kept
   }
   return ok(said)
 }
