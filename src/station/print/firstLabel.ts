@@ -99,9 +99,9 @@ function holdsItsPlace(job: Job): boolean {
   return canBeCarried(job) || mayHavePrinted(job)
 }
 
-/** It can be in somebody's hand. */
+/** It can be in somebody's hand: one that waits for its printer is in nobody's. */
 function isOut(job: Job | null): boolean {
-  return job?.state === 'completed' || job?.state === 'in-doubt'
+  return job !== null && mayHavePrinted(job)
 }
 
 async function decide(deps: FirstLabelDeps, answer: FirstLabelAnswer): Promise<Result<string | null>> {
