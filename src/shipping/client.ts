@@ -205,8 +205,8 @@ function connections(options: ShippingClientOptions, atOnce: number) {
 }
 
 function keepAlivePool(connections: number): Dispatcher {
-  // The deadline of a call ends everything; undici's own timeouts would only hide which it was. A
-  // variable of the environment that makes every certificate good is set for some other program.
+  // The deadline of a call ends everything; undici's own timeouts would only hide which it was.
+  // A variable of the environment that makes every certificate good is set for some other program.
   const connect = { timeout: 5_000, rejectUnauthorized: true }
   return new Agent({ connections, connect, keepAliveTimeout: 30_000, headersTimeout: 0, bodyTimeout: 0 })
 }

@@ -1,5 +1,6 @@
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import { inCapitals } from '../model/codeRule.ts'
 import { vietnamMidnight } from '../model/day.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { LabelView } from '../model/labelView.ts'
@@ -47,7 +48,7 @@ export function createShippingService(client: ShippingClient): ShippingService {
     if (!found.ok) return found
     const order = readOrder(found.value)
     // Another order's word would be taken for this one's.
-    if (order.code.toUpperCase() !== code.toUpperCase()) return fail('service.garbled', { detail: 'another order' })
+    if (inCapitals(order.code) !== inCapitals(code)) return fail('service.garbled', { detail: 'another order' })
     return order.parcels.length > mostParcels ? fail('service.garbled', { detail: 'too many parcels' }) : ok(order)
   }
 

@@ -26,6 +26,13 @@ async function scanOf({ symbols, text }: Seen) {
   return { api, card }
 }
 
+/** Somebody has looked, and wants it printed all the same. */
+async function goOn({ api, card }: Awaited<ReturnType<typeof scanOf>>) {
+  await api.station.api.execute({ type: 'go-on', id: uuid(), job: card.labels[0]?.job ?? '' })
+  await settle()
+  return api.card(card.id)
+}
+
 async function endOf(seen: Seen): Promise<string | null> {
   const { api, card } = await scanOf(seen)
   expect(api.world.printed.length).toBe(card.verdict === 'printed' ? 2 : 1)
@@ -67,37 +74,28 @@ describe('a label with further bar codes', () => {
   })
 
   it('asks about each of them, and prints once somebody has said yes to all', async () => {
-    const { api, card } = await scanOf(known('LXFDFT', 'L8TKYG', 'ZZ99AA'))
-    const goOn = async () => {
-      await api.station.api.execute({ type: 'go-on', id: uuid(), job: card.labels[0]?.job ?? '' })
-      await settle()
-      return api.card(card.id)
-    }
+    const scanned = await scanOf(known('LXFDFT', 'L8TKYG', 'ZZ99AA'))
+    const { api, card } = scanned
     expect(card.fault).toMatchObject({ code: 'label.further-code', facts: { code: 'L8TKYG' } })
     expect(JSON.stringify((await scanOf(drawn('LXFDFT', 'NGUYEN VAN A'))).card)).not.toContain('NGUYEN')
-    expect((await goOn()).fault).toMatchObject({ code: 'label.further-code', facts: { code: 'ZZ99AA' } })
+    expect((await goOn(scanned)).fault).toMatchObject({ code: 'label.further-code', facts: { code: 'ZZ99AA' } })
     expect(api.world.printed).toEqual(['OTHER22'])
-    expect((await goOn()).verdict).toBe('printed')
+    expect((await goOn(scanned)).verdict).toBe('printed')
   })
 
   it('asks about the second of two that are shown to nobody as well', async () => {
-    const { api, card } = await scanOf(drawn('LXFDFT', 'https://a.example/1', 'https://b.example/9'))
-    const goOn = async () => {
-      await api.station.api.execute({ type: 'go-on', id: uuid(), job: card.labels[0]?.job ?? '' })
-      await settle()
-      return api.card(card.id)
-    }
-    expect((await goOn()).fault?.code).toBe('label.further-code')
+    const scanned = await scanOf(drawn('LXFDFT', 'https://a.example/1', 'https://b.example/9'))
+    const { api } = scanned
+    expect((await goOn(scanned)).fault?.code).toBe('label.further-code')
     expect(api.world.printed).toEqual(['OTHER22'])
-    expect((await goOn()).verdict).toBe('printed')
+    expect((await goOn(scanned)).verdict).toBe('printed')
   })
 
   it('prints once when somebody looked and said so, and tells no more of a code than its form allows', async () => {
-    const { api, card } = await scanOf(drawn('LXFDFT', 'NGUYỄN THỊ DƯƠNG 0912345678'))
+    const scanned = await scanOf(drawn('LXFDFT', 'NGUYỄN THỊ DƯƠNG 0912345678'))
+    const { api, card } = scanned
     expect(card).toMatchObject({ blocks: true, fault: { code: 'label.further-code', facts: { code: '?' } } })
-    await api.station.api.execute({ type: 'go-on', id: uuid(), job: card.labels[0]?.job ?? '' })
-    await settle()
-    expect((await api.card(card.id)).verdict).toBe('printed')
+    expect((await goOn(scanned)).verdict).toBe('printed')
     expect(api.world.printed).toEqual(['OTHER22', 'LXFDFT'])
   })
 })
