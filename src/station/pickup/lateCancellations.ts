@@ -6,11 +6,12 @@ import { isCancelled } from '../../model/orderStatus.ts'
 import type { Order } from '../../model/parcel.ts'
 import { isHandedOver, pickupVerdict } from '../../model/pickup.ts'
 import type { Memory } from '../../ports/memory.ts'
-import { presentFor } from '../orders/believed.ts'
+import { justRead, presentFor } from '../orders/believed.ts'
 import type { OpenPickup } from './openPickup.ts'
 
 /**
- * Parcels that went with a driver on an old word of the service, or on none: the pickup was signed without a network.
+ * Parcels that went with a driver on an old word of the service, or on none: the pickup was signed without a network, or had
+ * more of them than a driver waits for.
  * Each order is asked about once more; one that is cancelled, or none of this account, is shouted about until somebody says
  * that the driver knows. The manifest stays as it was signed.
  */
@@ -18,7 +19,7 @@ export interface Afterwards {
   /** What an earlier run left. */
   open(): Promise<void>
   /** The pickup is about to be signed: what of it has to be asked about is on disk. */
-  signed(pickup: OpenPickup, askedAt: ReadonlyMap<string, number>): Promise<void>
+  signed(pickup: OpenPickup, askedAt: ReadonlyMap<string, number>, now: number): Promise<void>
   /** The order that is asked about next, of those that may be asked now; null: none. */
   next(mayBeAsked: (order: string) => boolean): string | null
   /** What the service said of an order; null: it has none. Returns the pickups that it is shouted about in. */
@@ -48,8 +49,8 @@ export function createAfterwards(memory: Memory, account: () => string): Afterwa
       const parsed = read.ok ? Form.safeParse(read.value) : null
       if (parsed?.success === true) known = parsed.data
     },
-    async signed(pickup, askedAt) {
-      const asks = unsure(pickup, askedAt)
+    async signed(pickup, askedAt, now) {
+      const asks = unsure(pickup, askedAt, now)
       const others = known.asks.filter((one) => one.pickup !== pickup.about.id)
       if (asks.length > 0 || others.length < known.asks.length) await keep({ ...known, asks: [...others, ...asks] })
     },
@@ -73,14 +74,15 @@ export function createAfterwards(memory: Memory, account: () => string): Afterwa
 
 const keyOf = (account: string) => `pickup-afterwards/${account}`
 
-/** What was handed over and not asked about by then. */
-function unsure({ about, parcels }: OpenPickup, askedAt: ReadonlyMap<string, number>): readonly Went[] {
+/** What was handed over and not asked about by then, or not a moment ago. */
+function unsure({ about, parcels }: OpenPickup, askedAt: ReadonlyMap<string, number>, now: number): readonly Went[] {
   return parcels.flatMap((parcel) => {
     const { order, scannedAt, text } = parcel
     if (order === null || scannedAt === null || !isHandedOver(pickupVerdict(parcel))) return []
     // A leader has let it go as somebody else's.
     if (parcel.standing === 'accepted') return []
-    const isSure = parcel.standing !== 'unasked' && (askedAt.get(order) ?? 0) >= scannedAt - presentFor
+    const present = Math.max(scannedAt - presentFor, now - justRead)
+    const isSure = parcel.standing !== 'unasked' && (askedAt.get(order) ?? 0) >= present
     return isSure ? [] : [{ pickup: about.id, order, code: text ?? labelCode({ order, parcel: parcel.parcel }) }]
   })
 }

@@ -7,7 +7,7 @@ import { isCancelled } from '../../model/orderStatus.ts'
 import type { Order } from '../../model/parcel.ts'
 import type { PickupParcel } from '../../model/pickup.ts'
 import { pickupVerdict } from '../../model/pickup.ts'
-import { believedFor, presentFor } from '../orders/believed.ts'
+import { believedFor, justRead, presentFor } from '../orders/believed.ts'
 import { isNoOrderHere } from '../scan/lineMeant.ts'
 import { cargoOf, expectMore } from './expectedParcels.ts'
 import type { OpenPickup } from './openPickup.ts'
@@ -106,19 +106,38 @@ async function askService(
 
 /** A service that takes longer than this for all of it is asked afterwards. */
 const beforeSignature = 10_000
+/** So long a driver waits for what was asked about when it was scanned, a moment ago or an hour. */
+const onceMore = 3_000
 /** Calls under way at once: the service has no way to ask for many. */
 const callsAtOnce = 3
 
 /**
  * Asks, before a pickup is signed, about what was scanned while no answer came in time: a slow service lets nobody's parcel
- * go. In the turn of the pickup. Answers how many orders are still to be asked about; 0 also where nobody is reached at all,
+ * go. Then, for as long as a driver waits, once more about what was scanned a while ago: an order may have been cancelled since. In
+ * the turn of the pickup. Answers how many of the first are still to be asked about; 0 also where nobody is reached at all,
  * for then they are asked about afterwards.
  */
 export async function askBeforeSignature(room: PickupContext, pickup: OpenPickup): Promise<number> {
-  const waiting = unaskedOf(pickup)
-  const all = waiting.length
+  const unasked = ordersOf(pickup, ({ standing }) => standing === 'unasked')
+  const heard = await askAll(room, pickup, unasked, beforeSignature)
+  if (heard === 'away') return 0
+  const now = room.deps.clock.now()
+  const isOld = ({ order, standing }: PickupParcel) =>
+    standing === 'known' && order !== null && wordOf(room, order, now) < now - justRead
+  await askAll(room, pickup, ordersOf(pickup, isOld), onceMore)
+  return unasked.length - heard
+}
+
+/** Returns how many were asked about; 'away': nobody is reached. */
+async function askAll(
+  room: PickupContext,
+  pickup: OpenPickup,
+  orders: readonly string[],
+  milliseconds: number,
+): Promise<number | 'away'> {
+  const waiting = [...orders]
   const heard = new Map<string, Order | Fault | 'stumbled'>()
-  using until = deadline(room.deps.clock, beforeSignature, room.deps.signal)
+  using until = deadline(room.deps.clock, milliseconds, room.deps.signal)
   const work = async () => {
     for (let code = waiting.pop(); code !== undefined && !until.ended; code = waiting.pop()) {
       const said = await askService(room, code, until.signal)
@@ -128,33 +147,38 @@ export async function askBeforeSignature(room: PickupContext, pickup: OpenPickup
   }
   await Promise.all(Array.from({ length: callsAtOnce }, work))
   for (const [code, said] of heard) if (said !== 'stumbled') await learn(room, pickup, code, said)
-  return heard.size === 0 ? 0 : all - heard.size
+  return heard.size === 0 && orders.length > 0 ? 'away' : heard.size
 }
 
-function unaskedOf({ parcels }: OpenPickup): string[] {
-  const unasked = parcels.filter(({ standing, scannedAt }) => standing === 'unasked' && scannedAt !== null)
-  return [...new Set(unasked.flatMap(({ order }) => order ?? []))]
+function ordersOf({ parcels }: OpenPickup, isWanted: (parcel: PickupParcel) => boolean): string[] {
+  const wanted = parcels.filter((parcel) => parcel.scannedAt !== null && isWanted(parcel))
+  return [...new Set(wanted.flatMap(({ order }) => order ?? []))]
 }
 
 /**
  * The order that is asked about next: one that was scanned while nobody could be asked, else the one whose word is the
  * oldest; null: all that matters has been asked a moment ago.
  */
-function nextToAsk({ deps, shelf, askedAt }: PickupContext): string | null {
+function nextToAsk(room: PickupContext): string | null {
+  const { deps, shelf } = room
   const now = deps.clock.now()
   const oldest = { code: null as string | null, at: now - believedFor }
   for (const { parcels } of shelf.open())
     for (const parcel of parcels) {
       const { order, standing, scannedAt } = parcel
       if (order === null || standing === 'cancelled' || isNobodys(standing)) continue
-      const asked = askedAt.get(order) ?? 0
-      // Of a clock that was set back since: nobody knows how long ago that was.
-      const at = asked > now ? 0 : asked
+      const at = wordOf(room, order, now)
       const due = standing === 'unasked' ? now - presentFor : (scannedAt ?? 0) - presentFor
       if (at < due) return order
       if (pickupVerdict(parcel) !== 'gone' && at < oldest.at) Object.assign(oldest, { code: order, at })
     }
   return oldest.code
+}
+
+/** When the service last spoke of an order; 0: never, or by a clock that was set back since: nobody knows how long ago. */
+function wordOf({ askedAt }: PickupContext, order: string, now: number): number {
+  const at = askedAt.get(order) ?? 0
+  return at > now ? 0 : at
 }
 
 /** Nothing more is learned of somebody else's parcel. */

@@ -169,7 +169,7 @@ async function end(
   ending: Omit<PickupEnding, 'at' | 'by'>,
 ): Promise<Result<null>> {
   // On disk before the signature: what is asked about once too often harms nobody.
-  if (ending.state === 'closed') await afterwards.signed(pickup, askedAt)
+  if (ending.state === 'closed') await afterwards.signed(pickup, askedAt, deps.clock.now())
   const ended = await deps.store.end(pickup.about.id, { ...ending, at: deps.clock.now(), by: deps.by() })
   if (!ended.ok) return ended
   shelf.putEnded(ended.value)

@@ -90,7 +90,7 @@ describe('a pickup that was signed without a network', () => {
     expect(await view(again, pickup)).toMatchObject({ state: 'closed', late: ['G8ADKBRF'] })
   })
 
-  it('asks about nothing that the service spoke of at the scan', async () => {
+  it('asks about nothing that the service spoke of a moment before', async () => {
     const fake = await stationWith([expected('G8ADKBRF')])
     const pickup = await open(fake)
     await scan(fake, pickup, 'G8ADKBRF')
@@ -98,6 +98,32 @@ describe('a pickup that was signed without a network', () => {
     cancelled(fake, 'G8ADKBRF')
     await fake.clock.advance(60_000)
     expect((await view(fake, pickup)).late).toEqual([])
+  })
+})
+
+describe('a parcel whose order is cancelled between its scan and the signature', () => {
+  const scannedThenCancelled = async () => {
+    const fake = await stationWith([expected('G8ADKBRF')])
+    const pickup = await open(fake)
+    await scan(fake, pickup, 'G8ADKBRF')
+    await fake.clock.advance(120_000)
+    fake.world.orders.set('G8ADKBRF', order('G8ADKBRF', { status: 'cancel', pickupShift: afternoon }))
+    return { fake, pickup }
+  }
+
+  it('goes with nobody: the service is asked once more before the signature', async () => {
+    const { fake, pickup } = await scannedThenCancelled()
+    expect(await close(fake, pickup, null)).toMatchObject({ code: 'station.unacknowledged' })
+    expect(await rows(fake, pickup)).toEqual({ G8ADKBRF: 'cancelled' })
+  })
+
+  it('is shouted about afterwards where the service was not reached before the signature', async () => {
+    const { fake, pickup } = await scannedThenCancelled()
+    fake.world.serviceFault = { code: 'service.unreachable' }
+    expect(await close(fake, pickup, null)).toBeNull()
+    fake.world.serviceFault = null
+    await fake.clock.advance(60_000)
+    expect((await view(fake, pickup)).late).toEqual(['G8ADKBRF'])
   })
 })
 
