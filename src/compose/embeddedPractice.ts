@@ -29,7 +29,9 @@ export async function openEmbeddedPractice(
 ): Promise<EmbeddedPractice> {
   const scale = createPracticeScale(clock)
   const service = await startPractice({ port: 0, dataDir: join(dataDir, 'practice'), scale })
-  const emulator = await startEmulator({ language: 'zpl', port: 0, dpmm, headMm: usualHeadMm, onLabel })
+  const kind = { language: 'zpl', dpmm, headMm: usualHeadMm } as const
+  // Other users of this machine, and pages of the web, find its port: what they sent would be drawn in the station's loop.
+  const emulator = await startEmulator({ ...kind, port: 0, onlyOwn: true, onLabel })
   return {
     service,
     emulator,

@@ -53,6 +53,8 @@ export interface EmulatorOptions {
    * do; TSPL yes, ESC/POS no.
    */
   readonly realTimeInData?: boolean
+  /** true: prints for the program that it is in, and breaks any other's connection. */
+  readonly onlyOwn?: boolean
   readonly clock?: Clock
 }
 
@@ -157,6 +159,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     },
     begin: () => own.begin(),
     room: (signal) => mechanism.room(signal),
+    onlyOwn: options.onlyOwn ?? false,
   })
   let interpreter = powerOn()
   const uri = `socket://${host.includes(':') ? `[${host}]` : host}:${await port.listen(host, options.port)}`

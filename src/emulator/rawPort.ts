@@ -9,6 +9,8 @@ import type { AddressInfo, Server, Socket } from 'node:net'
 import { createServer } from 'node:net'
 import type { Clock } from '../base/clock.ts'
 import { resetSocket } from '../base/resetSocket.ts'
+import type { OwnConnections } from './ownConnections.ts'
+import { watchOwnConnections } from './ownConnections.ts'
 
 export interface RawPortOptions {
   readonly clock: Clock
@@ -17,6 +19,8 @@ export interface RawPortOptions {
   readonly begin: () => void
   /** Resolves when the buffer takes more. */
   readonly room: (signal: AbortSignal) => Promise<void>
+  /** Nobody but this program is let in: others could keep it busy. */
+  readonly onlyOwn: boolean
 }
 
 const sliceMs = 50
@@ -29,6 +33,7 @@ export class RawPort {
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
   readonly #waiting: Socket[] = []
+  readonly #own: OwnConnections | null
   #served: Socket | null = null
   #bytesPerSecond: number | null = null
   #taken = 0
@@ -36,8 +41,9 @@ export class RawPort {
 
   constructor(options: RawPortOptions) {
     this.#options = options
+    this.#own = options.onlyOwn ? watchOwnConnections() : null
     this.#server = createServer({ allowHalfOpen: true, pauseOnConnect: true, noDelay: true }, (socket) =>
-      this.#welcome(socket),
+      void this.#welcome(socket),
     )
     this.#server.maxConnections = mostConnections
   }
@@ -87,16 +93,21 @@ export class RawPort {
 
   async close(): Promise<void> {
     this.#waiting.length = 0
+    this.#own?.close()
     for (const socket of this.#sockets) socket.destroy()
     if (!this.#server.listening) return
     this.#server.close()
     await once(this.#server, 'close')
   }
 
-  #welcome(socket: Socket): void {
+  async #welcome(socket: Socket): Promise<void> {
     socket.on('error', () => {}) // a reset by the other side ends the connection, nothing more
     socket.on('close', () => this.#sockets.delete(socket))
     this.#sockets.add(socket)
+    if (this.#own !== null && !(await this.#own.made(socket))) {
+      socket.destroy()
+      return
+    }
     this.#waiting.push(socket)
     if (this.#served === null) void this.#serveAll()
   }

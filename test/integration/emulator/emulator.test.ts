@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { startEmulator } from '../../../src/emulator/emulator.ts'
@@ -313,4 +314,31 @@ it('takes a hundred connections and no more: it may be in a station, whose files
   const hosts = await Promise.all(Array.from({ length: 150 }, () => Host.connect(emulator.uri)))
   await expect.poll(() => hosts.filter(({ socket }) => socket.readableEnded).length).toBe(50)
   for (const host of hosts) host.socket.destroy()
+})
+
+describe('a printer that prints for its own program only', () => {
+  /** Sends a stream from a program of its own. Resolves when its connection is over. */
+  const sendFromOutside = async (uri: string) => {
+    const { hostname, port } = new URL(uri)
+    const program = `const socket = require('node:net').connect(${port}, '${hostname}', () => socket.end(process.argv[1]))
+      socket.on('error', () => {}).resume()`
+    const other = spawn(process.execPath, ['-e', program, Buffer.from(stream).toString('latin1')])
+    await once(other, 'close')
+  }
+
+  it('takes nothing from another program, and the next connection is served', async () => {
+    await using emulator = await runningPrinter({ onlyOwn: true })
+    await sendFromOutside(emulator.uri)
+    await using host = await Host.connect(emulator.uri)
+    host.send(stream)
+    await emulator.printed(1)
+    await host.status()
+    expect(emulator.labels).toHaveLength(1)
+  })
+
+  it('is not what other printers here are', async () => {
+    await using emulator = await runningPrinter()
+    await sendFromOutside(emulator.uri)
+    expect(await emulator.printed(1)).toHaveLength(1)
+  })
 })
