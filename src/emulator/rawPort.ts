@@ -42,8 +42,9 @@ export class RawPort {
   constructor(options: RawPortOptions) {
     this.#options = options
     this.#own = options.onlyOwn ? watchOwnConnections() : null
-    this.#server = createServer({ allowHalfOpen: true, pauseOnConnect: true, noDelay: true }, (socket) =>
-      void this.#welcome(socket),
+    this.#server = createServer(
+      { allowHalfOpen: true, pauseOnConnect: true, noDelay: true },
+      (socket) => void this.#welcome(socket),
     )
     this.#server.maxConnections = mostConnections
   }

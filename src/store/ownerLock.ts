@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { systemClock } from '../base/clock.ts'
 import { deadline } from '../base/deadline.ts'
+import { fetchHere } from '../base/fetchHere.ts'
 import { answerHeader, newProof } from '../base/proof.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
@@ -49,7 +50,7 @@ async function isThere({ pid, url, secret }: Owner): Promise<boolean> {
     using until = deadline(systemClock, 10_000, new AbortController().signal)
     const proof = await newProof(secret)
     const headers = { Authorization: `Proof ${proof.asked}` }
-    const reply = await fetch(`${url}/session`, { headers, redirect: 'error', signal: until.signal })
+    const reply = await fetchHere(`${url}/session`, { headers, redirect: 'error', signal: until.signal })
     return reply.headers.get(answerHeader) === proof.answer
   } catch {
     return false

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { systemClock } from '../../base/clock.ts'
 import { deadline } from '../../base/deadline.ts'
 import { isFaultCode } from '../../base/fault.ts'
+import { fetchHere } from '../../base/fetchHere.ts'
 import { answerHeader, newProof } from '../../base/proof.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
@@ -68,7 +69,7 @@ export async function askForAddress(
   try {
     const proof = await newProof(address.secret)
     using until = deadline(systemClock, 5_000, signal ?? new AbortController().signal)
-    const reply = await fetch(`${address.url}/codes`, {
+    const reply = await fetchHere(`${address.url}/codes`, {
       method: 'POST',
       headers: { Authorization: `Proof ${proof.asked}` },
       body: JSON.stringify({ page: pagesDir !== null }),

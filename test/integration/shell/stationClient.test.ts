@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import { askForAddress, connectStation } from '../../../src/shell/browser/stationClient.ts'
@@ -73,6 +75,18 @@ test('a second start gets a new address of the running window, and a page that l
   const inPage = codeOf(/url=(\S+?)"/.exec(page)?.[1] ?? '')
   expect((await at.fetch('/session', entry(at.shell.origin, codeOf(address.value.url)))).status).toBe(200)
   expect((await at.fetch('/session', entry(at.shell.origin, inPage))).status).toBe(200)
+})
+
+test('a proxy that the environment names hears nothing of it', async () => {
+  await using at = await shellFixture()
+  await using proxy = await somebody({ url: 'OWN/#code=his', page: null })
+  const client = new URL('../../../src/shell/browser/stationClient.ts', import.meta.url).href
+  const program = `const { askForAddress } = await import('${client}')
+    const asked = await askForAddress(${JSON.stringify({ url: at.shell.origin, secret: at.shell.secret })}, null)
+    process.stdout.write(String(asked.ok))`
+  const env = { ...process.env, NODE_USE_ENV_PROXY: '1', HTTP_PROXY: proxy.address.url, NO_PROXY: '' }
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], { env })
+  expect([stdout, proxy.heard]).toEqual(['true', []])
 })
 
 test('whoever answers in the place of a station is told no secret, is not connected to, and nothing that he names is opened', async () => {
