@@ -31,7 +31,10 @@ export const batchCommands = [
     lines: Lines,
   }),
   z.object({ type: z.literal('batch-add'), id, batch: z.uuid(), lines: Lines }),
-  /** Prints exactly the chosen rows, in their order, beginning at row `from` (counted from 0). */
+  /**
+   * Prints exactly the chosen rows, in their order, beginning at row `from` (counted from 0). `rows`: those that are named, or
+   * of another choice those that whoever asks was shown; none but these. Of another choice empty: all of it.
+   */
   z.object({
     type: z.literal('batch-print'),
     id,

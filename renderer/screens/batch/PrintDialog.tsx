@@ -64,7 +64,7 @@ function PrintForm({ batch, teller }: { readonly batch: BatchView; readonly tell
     event.preventDefault()
     if (copies === null) return
     closeForm()
-    void printRows(batch.id, { which, from: first, size, printer, copies, order: how.order }, teller)
+    void printRows(batch, { which, from: first, size, printer, copies, order: how.order }, teller)
   }
   const again = counts.second(which, first)
   const isAway = useStation(({ service }) => service?.state === 'unreachable')

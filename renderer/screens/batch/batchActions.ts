@@ -21,6 +21,7 @@ import { batchPrintWords } from '../../text/screens/batchPrint.ts'
 import type { BatchWords } from '../../text/screens/batchVi.ts'
 import { inParts } from './import/draft.ts'
 import { endDraft } from './importing.ts'
+import { rowsShown } from './printChoice.ts'
 import { chosenRows } from './sheetLines.ts'
 
 /** What a shift leader does with a batch. A refusal of the station is shown where it was asked for. */
@@ -91,9 +92,15 @@ export interface PrintWish {
   readonly order?: PrintOrder
 }
 
-export async function printRows(batch: string, wish: PrintWish, teller: Teller): Promise<void> {
-  const { selection } = useBatchSheet.getState()
-  const rows = wish.which === 'rows' ? [...chosenRows(selection.chosen)] : []
+export async function printRows(
+  { id: batch, state }: Pick<BatchView, 'id' | 'state'>,
+  wish: PrintWish,
+  teller: Teller,
+): Promise<void> {
+  const { selection, rows: shown } = useBatchSheet.getState()
+  const choice = { ...wish, chosen: new Set(chosenRows(selection.chosen)), paused: state === 'paused' }
+  const rows = rowsShown(shown, choice)
+  if (rows.length === 0) return sayPrinting(0)
   await sendPrint({ type: 'batch-print' as const, batch, rows, ...wish }, teller)
 }
 
@@ -126,8 +133,9 @@ async function printsShort(
 }
 
 /** Every label that failed, at the size and printer of the batch. */
-export function retryFailed({ id, size, printer }: BatchView, teller: Teller): Promise<void> {
-  return printRows(id, { which: 'failed', from: 0, size, printer }, teller)
+export function retryFailed(batch: BatchView, teller: Teller): Promise<void> {
+  const { size, printer } = batch
+  return printRows(batch, { which: 'failed', from: 0, size, printer }, teller)
 }
 
 /** Pauses a batch that runs, and lets one go on that is paused. */

@@ -26,6 +26,11 @@ export interface PrintChoice {
   readonly paused: boolean
 }
 
+/** Their numbers: what is added or printed elsewhere until the station hears of the wish is not meant by it. */
+export function rowsShown(rows: readonly BatchRowView[], choice: PrintChoice): number[] {
+  return rows.filter((row) => wouldPrint(row, choice)).map(({ row }) => row)
+}
+
 export function rowsToPrint(rows: readonly BatchRowView[], choice: PrintChoice): number {
   return rows.reduce((count, row) => count + Number(wouldPrint(row, choice)), 0)
 }

@@ -132,10 +132,10 @@ function wishFor(row: SheetRow, { command, allowed }: Wish): RowWish | null {
 
 /** Which rows a command means. A row whose label is on its way or in doubt is in none; a wrong line must be named. */
 export function chooseRows(rows: readonly SheetRow[], { which, rows: named, from }: Print): readonly SheetRow[] {
-  const names = new Set(named)
+  const names = which === 'rows' || named.length > 0 ? new Set(named) : null
   return rows.filter((row) => {
-    if (row.row < from || isUnderWay(row)) return false
-    if (which === 'rows') return names.has(row.row)
+    if (row.row < from || isUnderWay(row) || names?.has(row.row) === false) return false
+    if (which === 'rows') return true
     if (hasWrongLine(row)) return false
     if (which === 'remaining') return row.verdict === 'untouched' || row.verdict === 'canceled' || isSettledMissing(row)
     if (which === 'failed') return row.verdict === 'not-printed' && !wasLeftOut(row)

@@ -4,10 +4,12 @@ import { takeLine } from '../../../renderer/input/takeLine.ts'
 import type { Teller } from '../../../renderer/screens/batch/batchActions.ts'
 import { pauseOrGoOn, printRows } from '../../../renderer/screens/batch/batchActions.ts'
 import { quietScreen, useBatchScreen } from '../../../renderer/stores/batchScreenStore.ts'
+import { noSheet, useBatchSheet } from '../../../renderer/stores/batchSheetStore.ts'
 import { useQuestion } from '../../../renderer/stores/questionStore.ts'
 import { batchWords } from '../../../renderer/text/screens/batch.ts'
 import { fail, ok } from '../../../src/base/result.ts'
 import type { Command } from '../../../src/contract/commands.ts'
+import { batchRow } from '../../support/batchRows.ts'
 
 const wish = { which: 'remaining', from: 0, size: '80x80', printer: null } as const
 const short = { printer: 'Máy 1', left: 3, labels: 5, short: 2 }
@@ -31,10 +33,11 @@ beforeEach(() => {
   sent = []
   scanned = []
   useBatchScreen.setState(quietScreen, true)
+  useBatchSheet.setState({ ...noSheet, rows: [batchRow(0)] })
 })
 
 it('a roll with too few labels says how many are short, and prints when somebody scans that it was understood', async () => {
-  const printed = printRows('batch-1', wish, teller)
+  const printed = printRows({ id: 'batch-1', state: 'open' }, wish, teller)
   await asked().toContain('còn khoảng 3 tem, cần 5: thiếu khoảng 2')
   takeLine('--31--', actions)
   await printed
@@ -47,7 +50,7 @@ it.each([
   ['that it is taken back', '--23--', []],
   ['that another roll is in, which the station hears', '--52--', ['--52--']],
 ])('prints nothing when somebody scans %s', async (_, line, heard) => {
-  const printed = printRows('batch-1', wish, teller)
+  const printed = printRows({ id: 'batch-1', state: 'open' }, wish, teller)
   await asked().toContain('thiếu khoảng 2')
   takeLine(line, actions)
   await printed

@@ -47,6 +47,19 @@ describe('a batch that would give a parcel one more label', () => {
     expect(JSON.stringify([...fake.journal.jobs.values()])).not.toContain('407182536490')
   })
 
+  it('prints one more of those that were shown, and of none that was added and printed while a reason was typed', async () => {
+    const fake = await fakeStation({ begins: { reprint: 'reason' } })
+    const [first = '', second = '', added = ''] = knownCodes(fake, 3)
+    const batch = await fakeBatch(fake, [first, second])
+    await batch.print()
+    await runs()
+    await fake.scan(added)
+    await batch.add([added])
+    expect(await batch.print({ which: 'all', rows: [0, 1], reason: 'lost' })).toBe(2)
+    await runs()
+    expect(fake.world.printed).toEqual([first, second, added, first, second])
+  })
+
   it('asks for copies as well: the second of each is a second label', async () => {
     const fake = await fakeStation({ begins: { reprint: 'reason' } })
     const batch = await fakeBatch(fake, knownCodes(fake, 1))
