@@ -26,7 +26,7 @@ import { isCounted, soundOfRefusal } from './screens/scan/packingView.ts'
 import type { SigningIn } from './signingIn.ts'
 import { createSigningIn } from './signingIn.ts'
 import type { SoundName } from './sounds/score.ts'
-import { blockingCards, expectedCard, refusedCard, shownCard, useCards } from './stores/cardsStore.ts'
+import { blockingCards, expectedCard, newestFirst, refusedCard, shownCard, useCards } from './stores/cardsStore.ts'
 import { useConnection } from './stores/connectionStore.ts'
 import { openPacking, usePackings } from './stores/packingsStore.ts'
 import { goTo, usePlace } from './stores/placeStore.ts'
@@ -128,8 +128,8 @@ export function createActions(station: Bridge, sound: (name: SoundName) => void)
     clearScreen()
     const card = shownCard(useCards.getState())
     for (const command of commandsOf(deed, card)) void send(command)
-    if (deed.type === 'reprint-last') reprint({ type: 'reprint-last' })
-    if (deed.type === 'reprint' && card !== null) reprint({ type: 'reprint', card: card.id })
+    if (deed.type === 'reprint-last') reprint(reprintLast())
+    if (deed.type === 'reprint' && card !== null) reprint({ type: 'reprint', card: card.id, asks: asksOf(card) })
   }
 
   const hold = (line: string) => waiting.hold(line, () => scanLine(line))
@@ -242,9 +242,9 @@ async function scan(
     return showOwn(refusedCard(own, { code: 'station.unreachable' }))
   }
   if (shows) showOwn(own)
-  const card =
-    command === null ? {} : { card: usePlace.getState().place === 'scan' ? (shownCard(state)?.id ?? null) : null }
-  const answer = await bridge.execute({ type: 'scan', id, line, ...card })
+  const shown = usePlace.getState().place === 'scan' ? shownCard(state) : null
+  const meant = command === null ? {} : { card: shown?.id ?? null, asks: asksOf(shown) }
+  const answer = await bridge.execute({ type: 'scan', id, line, ...meant })
   const counted = answer.ok && badge === null && !weight && isCounted(answer.value, command)
   if (counted) hear('fits')
   if (answer.ok && command !== null) return useScreen.setState({ expectsLabel: command === 'label-in-hand' })
@@ -298,8 +298,19 @@ function refuseScan(line: string, fault: Fault, refuse: (refusal: Refusal) => vo
 
 /** The reprint that a command bar code asked for; `card`: the one that was on the screen. */
 function reprintOf(command: CommandName | null, card: Card | null): ReprintRequest | null {
-  if (command === 'reprint-last') return { type: 'reprint-last' }
-  return command === 'print-again' && card !== null ? { type: 'reprint', card: card.id } : null
+  if (command === 'reprint-last') return reprintLast()
+  return command === 'print-again' && card !== null ? { type: 'reprint', card: card.id, asks: asksOf(card) } : null
+}
+
+/** Of the last one by now: until a reason is chosen, or a PIN typed, another may have come. */
+function reprintLast(): ReprintRequest {
+  const last = newestFirst(useCards.getState()).find(({ code }) => code !== null)
+  return { type: 'reprint-last', ...(last !== undefined && { card: last.id }) }
+}
+
+/** What whoever sees this card says *print it* to; null: it asks nothing. */
+function asksOf(card: Card | null): string | null {
+  return card?.fault?.code ?? null
 }
 
 /** A scan that became another card, such as a waiting one that it moved, brings that card to the screen. */

@@ -6,8 +6,9 @@ import type { LabelSize } from '../../src/model/labelSize.ts'
 
 /** Which label is wanted a second time. */
 export type ReprintRequest =
-  | { readonly type: 'reprint'; readonly card: string }
-  | { readonly type: 'reprint-last' }
+  /** `asks`: what the card asked when the key was pressed. */
+  | { readonly type: 'reprint'; readonly card: string; readonly asks: string | null }
+  | { readonly type: 'reprint-last'; readonly card?: string }
   | { readonly type: 'reprint-job'; readonly job: string }
   | Omit<Command & { type: 'batch-print' }, 'id' | 'reason' | 'why' | 'approval'>
   | { readonly type: 'print-parcel'; readonly line: string; readonly size: LabelSize }

@@ -10,7 +10,7 @@ import { folderCommands } from './folder.ts'
 import { historyQueries } from './history.ts'
 import { id, Size } from './ids.ts'
 import { importCommands, importQueries } from './imports.ts'
-import { jobCommands, jobQueries } from './jobs.ts'
+import { Asks, jobCommands, jobQueries } from './jobs.ts'
 import { moneyCommands, moneyQueries } from './money.ts'
 import { newOrderCommands, newOrderQueries } from './newOrders.ts'
 import { operatorCommands, operatorQueries } from './operators.ts'
@@ -39,6 +39,7 @@ const deskCommands = [
     line: z.string().check(z.maxLength(20_000)),
     /** The card that a command bar code means: the one that whoever scans sees; null: none. Left out: as a window shows it. */
     card: z.optional(z.nullable(z.uuid())),
+    asks: Asks,
   }),
   z.object({ type: z.literal('choose-size'), id, size: Size }),
   /** Automation, of a command line: who prints a code again says so by it. `waitMs`: how long a stopped printer is waited for. */

@@ -8,10 +8,17 @@ import { Cursor, id, Printer, Size } from './ids.ts'
 /** Single labels: their state, their history, and the ways to settle, repeat and take them back. */
 const Reason = z._default(z.nullable(z.enum(reprintReasons)), null)
 
+/**
+ * The fault that a label asked about when whoever says *print it* saw it; null: it asked nothing. It may ask something else by
+ * now, which nobody has read. Left out: whatever it asks.
+ */
+export const Asks = z.optional(z.nullable(z.string().check(z.maxLength(100))))
+
 export const jobCommands = [
-  /** A deliberate second label of everything on a card. The id is the intent of the new print. */
-  z.object({ type: z.literal('reprint'), id, card: z.uuid(), reason: Reason }),
-  z.object({ type: z.literal('reprint-last'), id, reason: Reason }),
+  /** A deliberate second label of everything on a card, or *print it* to what it asks. The id is the intent of the new print. */
+  z.object({ type: z.literal('reprint'), id, card: z.uuid(), reason: Reason, asks: Asks }),
+  /** `card`: the newest that whoever asks was shown. Left out: the newest. */
+  z.object({ type: z.literal('reprint-last'), id, reason: Reason, card: z.optional(z.uuid()) }),
   /** A second label of one job, long after its card has left the window. */
   z.object({ type: z.literal('reprint-job'), id, job: z.uuid(), reason: Reason }),
   /** From the page of a parcel: its label in this size, for the first time or once more. The id is the print's intent. */
@@ -27,7 +34,7 @@ export const jobCommands = [
   z.object({ type: z.literal('settle'), id, job: z.uuid(), printed: z.boolean() }),
   z.object({ type: z.literal('cancel'), id, job: z.uuid() }),
   /** A job that stopped and asks: print it now after all. */
-  z.object({ type: z.literal('go-on'), id, job: z.uuid() }),
+  z.object({ type: z.literal('go-on'), id, job: z.uuid(), asks: Asks }),
 ] as const
 
 export const JobFilter = z.object({

@@ -74,7 +74,7 @@ export type EntryBody =
   | { readonly type: 'identified'; readonly label: Label }
   | { readonly type: 'stopped'; readonly fault: Fault }
   | { readonly type: 'moved'; readonly printer: string; readonly size: LabelSize }
-  /** `counterBefore`: labels that the printer had counted by then, where it counts; `counterUri`: where that printer was. */
+  /** `counterBefore`: labels that the printer had counted by then, where it counts; `counterUri`: where that printer is, be it that it counts or not. */
   | {
       readonly type: 'sending'
       readonly contentHash: string

@@ -217,7 +217,13 @@ function createPrinting(deps: StationDeps, core: Core, later: Background['add'],
     later(takeBack.heed(job))
     later(settleByDevice(job))
   }
-  const stillInside = createStillInside({ scheduler: printerScheduler, profile: profiles.get, signal })
+  const stillInside = createStillInside({
+    scheduler: printerScheduler,
+    profile: profiles.get,
+    printers: () => core.settings.now().printers,
+    clock: deps.clock,
+    signal,
+  })
   return { printerScheduler, takeBack, stillInside, doubted, noteCut: settleByDevice.noteCut }
 }
 

@@ -41,7 +41,7 @@ export async function decide(row: JobRow, { does }: AttentionDeed, actions: Acti
     decided: new Map(decided).set(row.job, row.changedAt),
     current: current === row.job ? next : current,
   })
-  if (!(await perform(commandOf(row.job, does), actions))) undecide(row.job)
+  if (!(await perform(commandOf(row, does), actions))) undecide(row.job)
 }
 
 function undecide(job: string): void {
@@ -52,7 +52,7 @@ function undecide(job: string): void {
 
 /** Takes a label back that has not been sent, from wherever it is shown. */
 export async function takeBack(job: string, actions: Actions): Promise<void> {
-  await perform(commandOf(job, 'takeBack'), actions)
+  await perform({ type: 'cancel', id: uuid(), job }, actions)
 }
 
 export function moveCurrent(step: number): void {
@@ -73,13 +73,13 @@ function refuse(fault: Fault, actions: Actions): void {
   actions.hear('error')
 }
 
-function commandOf(job: string, does: AttentionDeed['does']): Command {
+function commandOf({ job, fault }: JobRow, does: AttentionDeed['does']): Command {
   switch (does) {
     case 'thereIs':
     case 'thereIsNot':
       return { type: 'settle', id: uuid(), job, printed: does === 'thereIs' }
     case 'goOn':
-      return { type: 'go-on', id: uuid(), job }
+      return { type: 'go-on', id: uuid(), job, asks: fault?.code ?? null }
     case 'takeBack':
       return { type: 'cancel', id: uuid(), job }
   }

@@ -94,13 +94,14 @@ async function askService(
   code: string,
   signal: AbortSignal,
 ): Promise<Order | Fault | 'away' | 'stumbled'> {
+  const { account } = deps.settings()
   const asked = await deps.service.order(code, signal)
   if (!asked.ok && isAway(asked.fault)) return 'away'
   const now = deps.clock.now()
   askedAt.set(code, now)
   if (!asked.ok && !isNoOrderHere(asked.fault)) return 'stumbled'
+  if (asked.ok) await deps.orders.put(account, asked.value, now)
   for (const late of await afterwards.learn(code, asked.ok ? asked.value : null)) shelf.showAgain(late)
-  if (asked.ok) await deps.orders.put(deps.settings().account, asked.value, now)
   return asked.ok ? asked.value : asked.fault
 }
 

@@ -72,7 +72,7 @@ export async function carry(accepted: Job, stages: Stages, watch: Stopwatch, sig
   // From here on paper may have moved: never repeated by itself.
   const { contentHash } = page.value
   const { counterBefore, uri: counterUri } = turn
-  const counter = counterBefore === null ? {} : { counterBefore, counterUri }
+  const counter = counterBefore === null ? { counterUri } : { counterBefore, counterUri }
   const sending = await watch.time('record', () => stages.record(job, { type: 'sending', contentHash, ...counter }))
   if (!sending.ok) return unsent(sending.fault)
   const outcome = await watch.time('print', () =>

@@ -123,11 +123,15 @@ async function readOrder(
   const account = deps.account()
   const stored = await deps.orders.get(account, code)
   if (stored.ok && stored.value !== null && (await isEnough(deps, stored.value, wanted))) return ok(stored.value)
-  const asked = await gently(deps, () => deps.service.order(code, signal), signal)
-  if (!asked.ok) return asked
-  const read = { order: asked.value, readAt: deps.clock.now() }
-  const kept = await deps.orders.put(account, read.order, read.readAt)
-  return kept.ok ? ok(read) : kept
+  // On disk before the rest behind the call: what this station asks of the carrier in it is newer.
+  const ask = async () => {
+    const asked = await deps.service.order(code, signal)
+    if (!asked.ok) return asked
+    const read = { order: asked.value, readAt: deps.clock.now() }
+    const kept = await deps.orders.put(account, read.order, read.readAt)
+    return kept.ok ? ok(read) : kept
+  }
+  return gently(deps, ask, signal)
 }
 
 async function isEnough(deps: PrefetchDeps, { order, readAt }: StoredOrder, wanted: PrefetchWish): Promise<boolean> {

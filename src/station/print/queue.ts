@@ -32,8 +32,11 @@ export interface Queue {
   cancel(job: string, by: string): Promise<Result<undefined>>
   /** Sends a job that waits to another printer, as another size if need be. */
   move(job: string, printer: string, size: LabelSize, by: string): Promise<Result<undefined>>
-  /** A person says of a stopped job: go on now. */
-  goOn(job: string): boolean
+  /**
+   * A person says of a stopped job: go on now. False: it is not stopped, asks something else than `about`, or was answered a
+   * moment ago: a key that is pressed twice, a bar code that is read twice, answers one question.
+   */
+  goOn(job: string, about?: Fault | null): boolean
   /** A person does not wait any longer for a label on its way: it is in doubt from now on. */
   stopWatching(job: string): Promise<void>
   /** The service answers again: whatever waits for it goes on at once. */
@@ -91,6 +94,9 @@ interface Running {
   readonly ended: Promise<void>
 }
 
+/** Nobody has read a question that followed another one so soon. Milliseconds. */
+export const answersApart = 700
+
 export function createQueue(deps: QueueDeps): Queue {
   const { ledger, lanes } = deps
   const running = new Map<string, Running>()
@@ -146,13 +152,9 @@ export function createQueue(deps: QueueDeps): Queue {
       if (moved.ok) start(moved.value)
       return moved.ok ? ok() : moved
     },
-    goOn(id) {
+    goOn(id, about) {
       const run = running.get(id)
-      if (run?.goOn == null) return false
-      run.fresh = { at: deps.clock.now(), ticks: deps.clock.ticks() }
-      answer(run, ledger)
-      run.goOn()
-      return true
+      return run !== undefined && answer(run, deps, about)
     },
     async stopWatching(id) {
       const run = running.get(id)
@@ -169,9 +171,14 @@ export function createQueue(deps: QueueDeps): Queue {
   }
 }
 
-function answer(run: Running, ledger: Ledger): void {
+function answer(run: Running, { ledger, clock }: QueueDeps, about?: Fault | null): boolean {
   const asked = ledger.get(run.job)?.fault ?? null
+  if (run.goOn === null || (about !== undefined && !isDeepStrictEqual(about, asked))) return false
+  if (run.answered.length > 0 && clock.ticks() - run.fresh.ticks < answersApart) return false
+  run.fresh = { at: clock.now(), ticks: clock.ticks() }
   if (asked !== null) run.answered.push(asked)
+  run.goOn()
+  return true
 }
 
 async function hold(ledger: Ledger, halt: Halt, ids: readonly string[]): Promise<void> {

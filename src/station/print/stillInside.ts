@@ -1,8 +1,10 @@
+import type { Clock } from '../../base/clock.ts'
 import type { Fault } from '../../base/fault.ts'
 import type { Job } from '../../model/job.ts'
 import type { PrinterProfile } from '../../model/printer.ts'
 import { isSameAddress } from '../../model/printer.ts'
 import type { PrinterScheduler } from './printerScheduler.ts'
+import { answersApart } from './queue.ts'
 
 /**
  * Asks the printer of a label that a person did not find, because eyes only see what is out by now. A printer that says
@@ -14,21 +16,28 @@ export type StillInside = (job: Job) => Promise<Fault | null>
 export interface StillInsideDeps {
   readonly scheduler: Pick<PrinterScheduler, 'lookAt'>
   readonly profile: (printer: string) => PrinterProfile | null
+  readonly printers: () => readonly PrinterProfile[]
+  readonly clock: Pick<Clock, 'ticks'>
   readonly signal: AbortSignal
 }
 
-export function createStillInside({ scheduler, profile, signal }: StillInsideDeps): StillInside {
-  const told = new Set<string>()
+export function createStillInside({ scheduler, profile, printers, clock, signal }: StillInsideDeps): StillInside {
+  /** When it was told of, in ticks, by the label's id. */
+  const told = new Map<string, number>()
   return async ({ id, printer, counterUri }) => {
-    const now = profile(printer)
-    if (now === null) return null
-    const facts = { printer: now.name }
-    // Another machine stands there by now, and knows nothing of what is in the one that it was sent to.
-    const isAnother = counterUri !== undefined && !isSameAddress(counterUri, now.uri)
-    const { state, holdsLabel } = isAnother ? { state: 'stopped' } : await scheduler.lookAt(now, signal)
+    const known = profile(printer)
+    // The machine that it was sent to, whatever stands in the settings by now: it may be removed, and there by another name.
+    const isThere = (one: PrinterProfile | null) => one !== null && isSameAddress(counterUri ?? one.uri, one.uri)
+    const machine = [known, ...(counterUri === undefined ? [] : printers())].find(isThere) ?? null
+    const facts = { printer: (machine ?? known)?.name ?? counterUri ?? printer }
+    // One that nobody can ask any more tells nothing of what is in it.
+    const { state, holdsLabel } = machine === null ? { state: 'stopped' } : await scheduler.lookAt(machine, signal)
     if (holdsLabel === true) return { code: 'printer.holds-label', facts }
-    if (state !== 'stopped' || told.has(id)) return null
-    told.add(id)
+    if (state !== 'stopped') return null
+    const before = told.get(id)
+    // A bar code that is read twice has not looked again.
+    if (before !== undefined && clock.ticks() - before >= answersApart) return null
+    if (before === undefined) told.set(id, clock.ticks())
     return { code: 'printer.stands-still', facts }
   }
 }

@@ -34,8 +34,12 @@ export function createReturnReader(deps: ReturnReaderDeps): ReturnReader {
     for (let [next] = waiting.keys(); next !== undefined && !deps.signal.aborted; [next] = waiting.keys()) {
       const ids = waiting.get(next) ?? new Set()
       waiting.delete(next)
+      const { account } = deps.settings()
       const read = await deps.service.order(next, deps.signal)
-      await deps.inTurn(() => note(deps, [...ids], read))
+      const readAt = deps.clock.now()
+      // On disk before its turn: what this station asks of the carrier until then is newer.
+      if (read.ok) await deps.orders.put(account, read.value, readAt)
+      await deps.inTurn(() => note(deps, [...ids], read, readAt))
       if (read.ok || !isAway(read)) continue
       waiting.set(next, new Set([...ids, ...(waiting.get(next) ?? [])]))
       return
@@ -65,9 +69,12 @@ function isAway(read: Result<Order>): boolean {
 }
 
 /** What the service said, of the rows as they are by now. What was read before stays while it is away. */
-async function note(deps: ReturnReaderDeps, ids: readonly string[], read: Result<Order>): Promise<void> {
-  const readAt = deps.clock.now()
-  if (read.ok) await deps.orders.put(deps.settings().account, read.value, readAt)
+async function note(
+  deps: Pick<ReturnReaderDeps, 'book'>,
+  ids: readonly string[],
+  read: Result<Order>,
+  readAt: number,
+): Promise<void> {
   const said = read.ok
     ? {
         status: read.value.status,

@@ -27,8 +27,8 @@ export interface JobCommands {
   readonly commands: Pick<CommandHandlers, JobCommand>
   readonly queries: Pick<QueryHandlers, 'jobs' | 'job' | 'figures'>
   /**
-   * *KHÔNG CÓ TEM*: the label in doubt on this card did not come out, so it is settled and printed again. Where the card
-   * has none, the only one there is. Fault: `scan.several-doubts`.
+   * *KHÔNG CÓ TEM*: the label in doubt on this card did not come out, so it is settled and printed again. Where no label is on
+   * the screen, the only one that is in doubt. Faults: `scan.several-doubts`, `station.nothing-to-do`.
    */
   noLabel(id: string, card: string | null): Promise<AnswerTo<'reprint'>>
   /** Fault: `job.unknown`. */
@@ -120,7 +120,7 @@ async function history(deps: JobCommandsDeps, id: string): Promise<Result<JobHis
 }
 
 /** A reprint of something: its id is the intent of the new print. */
-type Reprint = Pick<Command & { type: 'reprint' }, 'id' | 'reason'> & Allowed
+type Reprint = Pick<Command & { type: 'reprint' }, 'id' | 'reason' | 'asks'> & Allowed
 
 async function again(deps: JobCommandsDeps, card: string, asked: Reprint): Promise<AnswerTo<'reprint'>> {
   const note = deps.cards.note(card)
@@ -139,6 +139,7 @@ async function again(deps: JobCommandsDeps, card: string, asked: Reprint): Promi
   const taken = await deps.intake.again(second, card, {
     // That it is old is asked once more in its turn: until then the new label may have come out by another key.
     allowSecond: async () => (isOld || allowed === null ? allow() : allowed),
+    isSeen: (job) => !isOther(asked.asks, job),
     mayGoOn: (job) => passGuard(deps, job, asked),
   })
   // Whoever has the new label made knows that the one on the card is old.
@@ -146,9 +147,12 @@ async function again(deps: JobCommandsDeps, card: string, asked: Reprint): Promi
   return cardAnswer(taken)
 }
 
-async function reprintLast(deps: JobCommandsDeps, asked: Reprint): Promise<AnswerTo<'reprint'>> {
-  const card = deps.cards.newest().find((candidate) => candidate.code !== null)
-  return card === undefined ? fail('station.nothing-to-do') : again(deps, card.id, asked)
+async function reprintLast(
+  deps: JobCommandsDeps,
+  asked: Command & { type: 'reprint-last' },
+): Promise<AnswerTo<'reprint'>> {
+  const card = asked.card ?? deps.cards.newest().find((candidate) => candidate.code !== null)?.id
+  return card === undefined ? fail('station.nothing-to-do') : again(deps, card, asked)
 }
 
 async function reprintJob(
@@ -192,6 +196,8 @@ function doubtMeant({ cards, settling }: JobCommandsDeps, card: string | null): 
   const onScreen = card === null ? [] : cards.jobs(card)
   const meant = onScreen.find(({ id }) => doubts.some((job) => job.id === id))
   if (meant !== undefined) return ok(meant)
+  // Of what is on the screen somebody has said so already, or its label is there: a bar code that is read twice means no other.
+  if (onScreen.length > 0) return fail('station.nothing-to-do')
   return others.length === 0 ? ok(only) : fail('scan.several-doubts')
 }
 
@@ -226,9 +232,16 @@ async function cancel(deps: JobCommandsDeps, job: string): Promise<Result<undefi
 async function goOn(deps: JobCommandsDeps, command: Command & { type: 'go-on' }): Promise<Result<null>> {
   const job = await find(deps, command.job)
   if (!job.ok) return job
+  const { fault } = job.value
+  if (isOther(command.asks, job.value)) return fail('job.changed-meanwhile')
   const passed = asksFirst(job.value) ? await passGuard(deps, job.value, command) : ok()
   if (!passed.ok) return passed
-  return deps.queue.goOn(command.job) ? ok(null) : fail('job.changed-meanwhile')
+  return deps.queue.goOn(command.job, fault) ? ok(null) : fail('job.changed-meanwhile')
+}
+
+/** It asks something else than what was seen. */
+function isOther(asks: Reprint['asks'], job: Job): boolean {
+  return asks !== undefined && asksFirst(job) && asks !== job.fault?.code
 }
 
 function mayHaveSecond({ permits }: JobCommandsDeps, asked: Allowed & Given): Promise<Result<Permit>> {

@@ -71,7 +71,7 @@ async function takeLine(deps: ScanCommandsDeps, command: Command & { type: 'scan
   if (read.ok && read.value.kind === 'command')
     return runCommand(
       deps,
-      { ...allowedOf(command), id, card: card === undefined ? deps.jobs.shownCard() : card },
+      { ...allowedOf(command), id, asks: command.asks, card: card === undefined ? deps.jobs.shownCard() : card },
       read.value.command,
     )
   // No parcel has such a code, so that none is shown.
@@ -90,6 +90,7 @@ async function takeLine(deps: ScanCommandsDeps, command: Command & { type: 'scan
 interface Meant extends Allowed {
   readonly id: string
   readonly card: string | null
+  readonly asks: (Command & { type: 'scan' })['asks']
 }
 
 async function runCommand(deps: ScanCommandsDeps, meant: Meant, command: CommandName): Promise<AnswerTo<'scan'>> {

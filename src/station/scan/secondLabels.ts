@@ -23,6 +23,8 @@ import { nameLabel } from './nameLabel.ts'
 /** Asked for in the turn of what was asked: a second label, and going on with one that asks. */
 export interface Allowing {
   readonly allowSecond: () => Promise<Result<Permit>>
+  /** What it asks is what whoever says so has read. */
+  readonly isSeen: (job: Job) => boolean
   readonly mayGoOn: (job: Job) => Promise<Result<undefined>>
 }
 
@@ -48,16 +50,16 @@ export async function again(
   deps: IntakeDeps,
   second: Second,
   card: string,
-  { allowSecond, mayGoOn }: Allowing,
+  allowing: Allowing,
 ): Promise<Result<string>> {
   const note = deps.cards.note(card)
   if (note === null || note.code === null) return fail('job.unknown')
   const shown = deps.cards.jobs(card)
   const waiting = shown.filter((job) => !hasEnded(job))
   // Jobs that ask whether they should still print are told so; one that is under way is not doubled.
-  if (waiting.length > 0) return goOn(deps, waiting, card, mayGoOn)
+  if (waiting.length > 0) return goOn(deps, waiting, card, allowing)
   const labels = await labelsOn(deps, note, shown)
-  return labels.ok ? repeatAllowed(deps, second, note.scanned, labels.value, allowSecond) : labels
+  return labels.ok ? repeatAllowed(deps, second, note.scanned, labels.value, allowing.allowSecond) : labels
 }
 
 async function labelsOn(
@@ -95,15 +97,17 @@ async function goOn(
   deps: IntakeDeps,
   waiting: readonly Job[],
   card: string,
-  mayGoOn: Allowing['mayGoOn'],
+  { isSeen, mayGoOn }: Allowing,
 ): Promise<Result<string>> {
+  const asking = waiting.filter(asksFirst)
+  if (asking.length === 0) return fail('job.duplicate')
   let goesOn = false
-  for (const job of waiting.filter(asksFirst)) {
+  for (const job of asking.filter(isSeen)) {
     const passed = await mayGoOn(job)
     if (!passed.ok) return passed
-    goesOn = deps.queue.goOn(job.id) || goesOn
+    goesOn = deps.queue.goOn(job.id, job.fault) || goesOn
   }
-  return goesOn ? ok(card) : fail('job.duplicate')
+  return goesOn ? ok(card) : fail('job.changed-meanwhile')
 }
 
 export async function printParcel(

@@ -209,6 +209,20 @@ describe('a key of the card', () => {
     useStation.setState({ settings: null })
   })
 
+  it('says what the card asked when the key was pressed, or the bar code read', async () => {
+    const asking = windowCard({ id: 'asks', at: 30, verdict: 'waiting', fault: { code: 'order.not-awaiting' } })
+    useCards.setState({ rows: { asks: asking }, picked: 'asks' })
+    actions.act({ type: 'reprint' })
+    actions.scan('--22--')
+    actions.act({ type: 'reprint-last' })
+    await settled()
+    expect(sent.slice(-3)).toMatchObject([
+      { type: 'reprint', card: 'asks', asks: 'order.not-awaiting' },
+      { type: 'scan', card: 'asks', asks: 'order.not-awaiting' },
+      { type: 'reprint-last', card: 'asks' },
+    ])
+  })
+
   it('says aloud what the station refuses', async () => {
     answer = () => fail('station.nothing-to-do')
     actions.act({ type: 'reprint-last' })

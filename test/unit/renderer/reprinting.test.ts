@@ -74,7 +74,7 @@ describe('a second label', () => {
 
   it('is refused aloud for any other reason, without a question', async () => {
     answers = [fail('job.unknown')]
-    await reprinting.reprint({ type: 'reprint', card: 'c' })
+    await reprinting.reprint({ type: 'reprint', card: 'c', asks: null })
     expect(refused).toEqual([{ code: 'job.unknown' }])
     expect(dialog()).toBeNull()
   })

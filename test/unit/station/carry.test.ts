@@ -68,15 +68,15 @@ describe('a walk that goes well', () => {
     expect(carried).toEqual(Array.from({ length: 7 }, () => first))
   })
 
-  it('writes which page it is, and the count of a printer that counts', async () => {
+  it('writes which page it is, where its printer is, and the count of one that counts', async () => {
     for (const counterBefore of [41, null]) {
       const bodies: unknown[] = []
       await walk({
         whenReady: async () => ok(turnAt([], counterBefore)),
         record: async (one, body) => noting(bodies.push(body), ok(one)),
       })
-      const counted = counterBefore === null ? {} : { counterBefore, counterUri: 'socket://10.0.0.7' }
-      expect(bodies).toEqual([{ type: 'sending', contentHash: 'hash', ...counted }])
+      const counted = counterBefore === null ? {} : { counterBefore }
+      expect(bodies).toEqual([{ type: 'sending', contentHash: 'hash', counterUri: 'socket://10.0.0.7', ...counted }])
     }
   })
 

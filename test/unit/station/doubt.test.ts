@@ -99,10 +99,11 @@ describe('a label in doubt', () => {
   })
 
   it('is looked for twice at a printer that stands still and cannot say what is in it', async () => {
-    const { scan, doubted, card, world } = await inDoubt()
+    const { scan, doubted, card, world, clock } = await inDoubt()
     world.idle = { state: 'stopped', reasons: ['silent'], answers: true }
-    expect(await scan('--42--')).toBe('printer.stands-still')
+    for (let read = 0; read < 2; read++) expect(await scan('--42--')).toBe('printer.stands-still')
     expect((await card(doubted.id)).verdict).toBe('in-doubt')
+    await clock.advance(2_000)
     await scan('--42--')
     expect((await card(doubted.id)).verdict).toBe('not-printed')
   })
@@ -152,6 +153,19 @@ describe('one of two labels in doubt', () => {
     await scan('--42--')
     expect(await verdicts()).toEqual(['not-printed', 'in-doubt'])
     expect(world.printed).toEqual(['LXFDFT'])
+  })
+
+  it('is no other one where the bar code is read twice', async () => {
+    const { station, cards, verdicts, world } = await bothInDoubt()
+    const none = saysNone(cards[1]?.id ?? '')
+    await station.api.execute(none)
+    await settle()
+    expect(await station.api.execute({ ...none, id: id(2) })).toMatchObject({
+      fault: { code: 'station.nothing-to-do' },
+    })
+    await settle()
+    expect(await verdicts()).toEqual(['in-doubt', 'not-printed'])
+    expect(world.printed).toEqual(['G8ADKBRF'])
   })
 
   it('is the one that somebody has picked', async () => {

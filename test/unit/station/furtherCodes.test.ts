@@ -27,7 +27,9 @@ async function scanOf({ symbols, text }: Seen) {
 }
 
 /** Somebody has looked, and wants it printed all the same. */
+/** By somebody who has read what is asked. */
 async function goOn({ api, card }: Awaited<ReturnType<typeof scanOf>>) {
+  await api.clock.advance(1_000)
   await api.station.api.execute({ type: 'go-on', id: uuid(), job: card.labels[0]?.job ?? '' })
   await settle()
   return api.card(card.id)

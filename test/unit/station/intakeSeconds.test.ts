@@ -18,7 +18,11 @@ const allow = async () => ok(nobodyBeside)
 const deny = async () => fail('reprint.reason-missing')
 
 /** Of a key on a card: nothing on it asks. */
-const asked = (allowSecond: Allowing['allowSecond']): Allowing => ({ allowSecond, mayGoOn: async () => ok() })
+const asked = (allowSecond: Allowing['allowSecond']): Allowing => ({
+  allowSecond,
+  isSeen: () => true,
+  mayGoOn: async () => ok(),
+})
 
 /** Labels of these lines came out, each with a card `card-LINE`. */
 async function withPrinted(lines: readonly string[], prepare: (on: Bench) => void = () => {}): Promise<Bench> {
@@ -189,8 +193,10 @@ describe('one more label of what is on a card', () => {
     on.script.goesOn = () => true
     expect(await on.intake.again(second('j'), 'i', asked(allow))).toEqual(fail('job.duplicate'))
     await on.becomes('LXFDFT', { type: 'stopped', fault: { code: 'label.weak-bars' } })
-    const mayNot = { allowSecond: allow, mayGoOn: async () => fail('operator.not-allowed') }
+    const mayNot = { ...asked(allow), mayGoOn: async () => fail('operator.not-allowed') }
     expect(await on.intake.again(second('j'), 'i', mayNot)).toEqual(fail('operator.not-allowed'))
+    const unseen = { ...asked(allow), isSeen: () => false }
+    expect(await on.intake.again(second('j'), 'i', unseen)).toEqual(fail('job.changed-meanwhile'))
     expect(on.told.slice(1)).toEqual([])
     expect(await on.intake.again(second('j'), 'i', asked(allow))).toEqual(ok('i'))
     expect(on.told.slice(1)).toEqual(['go on LXFDFT'])

@@ -92,7 +92,14 @@ describe('a parcel of another shop of the account', () => {
     await station.api.execute({ type: 'batch-create', id: batch, ...made, lines: ['LXFDFT', 'G8ADKBRF'] })
     await settle()
     const rowsAfter = async (which: 'remaining' | 'rows') => {
-      await station.api.execute({ type: 'batch-print', id: uuid(), ...place, batch, which, rows: [0] })
+      await station.api.execute({
+        type: 'batch-print',
+        id: uuid(),
+        ...place,
+        batch,
+        which,
+        rows: which === 'rows' ? [0] : [],
+      })
       await settle()
       const rows = await station.api.ask({ type: 'batch-rows', batch, from: 0, count: 2 })
       return rows.ok ? rows.value.map(({ verdict, fault }) => fault?.code ?? verdict) : rows.fault.code

@@ -200,6 +200,21 @@ describe('what keeps a bad label in the station', () => {
     expect(fake.world.printed).toEqual([])
   })
 
+  it('is printed by nobody who answers what it asked before, or nothing', async () => {
+    const { fake, api, card, job, approval } = await heldBack()
+    const given = { why: 'looked', approval } as const
+    for (const asks of [null, 'order.not-awaiting'])
+      for (const way of [
+        { type: 'go-on', id: uuid(), job, asks },
+        { type: 'scan', id: uuid(), line: '--22--', card: card.id, asks },
+        { type: 'reprint', id: uuid(), card: card.id, reason: null, asks },
+      ] as const)
+        expect(await tried(api, { ...way, ...given })).toBe('job.changed-meanwhile')
+    expect(fake.world.printed).toEqual([])
+    const read = { type: 'go-on', id: uuid(), job, asks: 'label.further-code' } as const
+    expect(await tried(api, { ...read, ...given })).toBe('ok')
+  })
+
   it.each(['go-on', 'scan'] as const)(
     'is passed with a leader by %s, and the journal names both and why',
     async (type) => {
@@ -236,6 +251,16 @@ it('a second label is allowed by the leader’s PIN where roles are used, and it
     ['Bình', undefined],
     ['Bình', 'An'],
   ])
+})
+
+it('the last label once more is the last one of when it was asked for, whatever was scanned while the PIN was typed', async () => {
+  const { fake, api, approval } = await withRoles(await fakeStation({ begins: { reprint: 'pin' } }))
+  await fake.scan('LXFDFT')
+  const [{ id: card } = { id: '' }] = await fake.cards()
+  await fake.scan('G8ADKBRF')
+  const again = { type: 'reprint-last', id: uuid(), reason: 'lost', card, approval } as const
+  expect(await tried(api, again)).toBe('ok')
+  expect(fake.world.printed).toEqual(['LXFDFT', 'G8ADKBRF', 'LXFDFT'])
 })
 
 it('a command line is nobody who is signed in at the window meanwhile: it takes a PIN as at rest', async () => {

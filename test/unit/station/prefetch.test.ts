@@ -23,6 +23,18 @@ describe('a batch that was fetched ahead', () => {
     expect(fake.world.orderCalls).toBe(120)
   })
 
+  it('is believed since it was answered, not since the rest behind a slow answer', async () => {
+    const fake = await fakeStation()
+    const [code = ''] = knownCodes(fake, 1)
+    const slow = Promise.withResolvers<void>()
+    fake.world.orderGate = () => slow.promise
+    await fakeBatch(fake, [code])
+    await fake.clock.advance(4_000)
+    slow.resolve()
+    await settle()
+    expect(fake.world.stored.get(code)?.readAt).toBe(fake.clock.now())
+  })
+
   it('shows the order of each row, and what the service said of a code it does not know', async () => {
     const fake = await fakeStation()
     const [known = ''] = knownCodes(fake, 1, { sortCode: '40-G-33-A1' })

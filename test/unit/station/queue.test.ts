@@ -218,10 +218,20 @@ describe('a job that has grown old', () => {
     on.queue.goOn('a')
     await settle()
     expect(on.last('a')).toMatchObject({ type: 'stopped', fault: { facts: { code: 'ZZ99WRNG' } } })
+    // The key that was pressed for the first one, and pressed twice.
+    expect(on.queue.goOn('a')).toBe(false)
+    await settle()
     expect(on.told.paper).toEqual([])
-    on.queue.goOn('a')
+    await on.clock.advance(700)
+    expect(on.queue.goOn('a')).toBe(true)
     await settle()
     expect(on.told.paper).toEqual(['a'])
+  })
+
+  it('goes on for what it was seen to ask, and not for what it asks by now', async () => {
+    const on = await begun({}, ({ script }) => (script.readBack = async () => fail('label.weak-bars')))
+    expect(on.queue.goOn('a', { code: 'order.not-awaiting' })).toBe(false)
+    expect(on.queue.goOn('a', { code: 'label.weak-bars' })).toBe(true)
   })
 
   it('tells its walk that a person wants it all the same', async () => {

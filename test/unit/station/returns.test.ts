@@ -1,10 +1,17 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { ok } from '../../../src/base/result.ts'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { ReturnDayView, ReturnRowView } from '../../../src/contract/returns.ts'
+import type { StationSettings } from '../../../src/model/settings.ts'
+import type { Orders } from '../../../src/ports/orders.ts'
+import type { StoredReturn } from '../../../src/ports/returns.ts'
+import { createReturnReader } from '../../../src/station/returns/returnReader.ts'
+import type { ReturnBook } from '../../../src/station/returns/returnRows.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { order } from '../../support/fakeWorld.ts'
-import { settle } from '../../support/testClock.ts'
+import { never } from '../../support/printing.ts'
+import { settle, testClock } from '../../support/testClock.ts'
 
 const away = { code: 'service.unreachable' } as const
 const today = '2026-11-21'
@@ -54,6 +61,23 @@ async function expectLines({ station }: FakeStation, lines: readonly string[]) {
   await settle()
   return answer.ok ? answer.value.rows : answer.fault.code
 }
+
+it('an order that was asked about for a return is on disk before its row has its turn: a cancel meanwhile is newer', async () => {
+  const put = vi.fn<Orders['put']>(async () => ok())
+  const reader = createReturnReader({
+    book: {} as ReturnBook,
+    orders: { put } as unknown as Orders,
+    service: { order: async (code) => ok(order(code)) },
+    settings: () => ({ account: 'shop' }) as StationSettings,
+    clock: testClock(),
+    signal: never,
+    later: () => {},
+    inTurn: () => new Promise(() => {}),
+  })
+  reader.ask([{ id: 'row', order: 'LXFDFT' } as StoredReturn])
+  await settle()
+  expect(put.mock.calls).toEqual([['shop', order('LXFDFT'), testClock().now()]])
+})
 
 describe('a parcel that comes back', () => {
   it('is received when its order is on the way back, and unexpected when it is not or nobody knows it', async () => {
