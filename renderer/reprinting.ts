@@ -21,7 +21,7 @@ export interface Reprinting {
 export function createReprinting(bridge: Pick<Bridge, 'execute'>, refuse: (fault: Fault) => void): Reprinting {
   const asks = (request: ReprintRequest, fault: Fault) => {
     if (fault.code !== 'reprint.reason-missing') return false
-    useReprint.setState({ ...noReprint, request })
+    useReprint.setState({ ...noReprint, request: { ...request, ...againOf(request, fault) } })
     useScreen.setState({ dialog: 'reprint' })
     return true
   }
@@ -37,7 +37,11 @@ export function createReprinting(bridge: Pick<Bridge, 'execute'>, refuse: (fault
       if (request.type === 'batch-print' && typeof rows === 'number') sayPrinting(rows)
       return
     }
-    useReprint.setState({ sending: false, fault: answer.fault })
+    useReprint.setState({
+      sending: false,
+      fault: answer.fault,
+      request: { ...request, ...againOf(request, answer.fault) },
+    })
   }
   return {
     asks,
@@ -50,6 +54,11 @@ export function createReprinting(bridge: Pick<Bridge, 'execute'>, refuse: (fault
       void send()
     },
   }
+}
+
+/** For how many labels of a batch the reason is: the dialog says it, and for more the station asks anew. */
+function againOf({ type }: ReprintRequest, { facts }: Fault): { readonly again?: number } {
+  return type === 'batch-print' && typeof facts?.again === 'number' ? { again: facts.again } : {}
 }
 
 function commandOf(request: ReprintRequest, reason: ReprintReason | null): Command {

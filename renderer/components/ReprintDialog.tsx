@@ -1,4 +1,6 @@
 import { reprintReasons } from '../../src/model/job.ts'
+import { fillIn } from '../../src/words/fillIn.ts'
+import { countText } from '../../src/words/format.ts'
 import { useActions } from '../actions.ts'
 import { useReprint } from '../stores/reprintStore.ts'
 import { useTexts } from '../text/texts.ts'
@@ -9,11 +11,13 @@ import styles from './ReprintDialog.module.css'
 
 /** Why a label is wanted a second time, by the keys 1 to 6. */
 export function ReprintDialog() {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const actions = useActions()
-  const { reason, sending, fault } = useReprint()
+  const { request, reason, sending, fault } = useReprint()
+  const again = request?.type === 'batch-print' ? (request.again ?? 1) : 1
   return (
     <Dialog name="reprint" title={t.reprint.title} narrow>
+      {again > 1 && <p>{fillIn(t.reprint.many, { count: countText(again, language) })}</p>}
       <p className={styles.help}>{t.reprint.help}</p>
       <Reasons
         reasons={reprintReasons}

@@ -233,6 +233,7 @@ export const en: Texts = {
   reprint: {
     title: 'Reprint: why?',
     help: 'Press the number, or choose',
+    many: 'For {count} labels',
   },
   deedReasons: {
     'receiver-asked': 'The receiver asked for it',

@@ -246,6 +246,7 @@ export const vi = {
   reprint: {
     title: 'In lại: chọn lý do',
     help: 'Bấm số, hoặc chọn',
+    many: 'Cho {count} tem',
   },
   deedReasons: {
     'receiver-asked': 'Người nhận yêu cầu',

@@ -50,6 +50,8 @@ export const batchCommands = [
     order: z.optional(z.enum(printOrders)),
     /** Asked for by the station's policy where a parcel would get one more label than it has. */
     reason: z.optional(z.nullable(z.enum(reprintReasons))),
+    /** For how many such labels that was asked, fact `again` of the refusal: for more by now it is asked anew. */
+    again: z.optional(z.int().check(z.minimum(0))),
     shortRoll,
   }),
   z.object({ type: z.literal('batch-pause'), id, batch: z.uuid() }),

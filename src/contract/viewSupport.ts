@@ -2,6 +2,7 @@ import type { FaultCode } from '../base/fault.ts'
 import type { StageTimes } from '../model/job.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { PageBox } from '../model/pageBox.ts'
+import { leastSide } from '../model/pageBox.ts'
 import type { StudiedElement } from '../model/pageElements.ts'
 import { deepestElement, elementNames, elementTraits, mostElements } from '../model/pageElements.ts'
 import type { CodeReason, Grade, Symbology } from '../model/readCode.ts'
@@ -18,7 +19,8 @@ export interface ViewSupport {
   readonly view: ViewTrial['view']
   readonly policy: ViewTrial['policy']
   readonly pages: readonly SupportPage[]
-  /** How the web page is built, a line an element: `div 500,500 3000x400, 12 letters, display flex`, below what it stands in. */
+  /** How the web page is built, a line an element: `div 500,500 3000x400, 12 letters, display flex`, below what it stands in.
+   * Of one that is a line, a bar or a module of a code, `small`: where it is would be read. */
   readonly elements: readonly string[]
   /** Hosts as numbers, in the order in which they were asked. */
   readonly requests: readonly { readonly host: number; readonly kind: string; readonly end: RequestEnd }[]
@@ -73,8 +75,9 @@ export function viewSupport(trial: ViewTrial): ViewSupport {
 /** What is not listed stays out here too: whoever made the trial, this file holds no name of the page's own. */
 function elementLine({ depth, name, box, letters, traits }: StudiedElement): string {
   const [left, top, width, height, long] = [box.left, box.top, box.width, box.height, letters].map(Math.round)
+  const isLarge = Math.min(box.width, box.height) >= leastSide
   const parts = [
-    `${elementNames.has(name) ? name : 'other'} ${left},${top} ${width}x${height}`,
+    `${elementNames.has(name) ? name : 'other'} ${isLarge ? `${left},${top} ${width}x${height}` : 'small'}`,
     ...(letters > 0 ? [`${long} letters`] : []),
     ...traits.filter((trait) => elementTraits.has(trait)),
   ]

@@ -5,3 +5,6 @@ export interface PageBox {
   readonly width: number
   readonly height: number
 }
+
+/** Hundredths of a millimetre: what is narrower is a line, a bar or a module, and says more than where something is. */
+export const leastSide = 200

@@ -2,6 +2,7 @@ import { encode } from 'fast-png'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import type { PageBox } from '../model/pageBox.ts'
+import { leastSide } from '../model/pageBox.ts'
 import type { DotBox } from '../model/readCode.ts'
 import type { PageStudy, StudiedShape, StudiedText } from '../model/viewStudy.ts'
 import { picturedDpmm } from '../model/viewStudy.ts'
@@ -113,8 +114,6 @@ function pngOf(grey: Grey): Uint8Array<ArrayBuffer> {
   return new Uint8Array(encode({ width, height, channels: 1, depth: 8, data: pixelsOf(grey) }))
 }
 
-/** Hundredths of a millimetre: what is narrower is a line, a bar or a module, and says more than where something is. */
-const leastSide = 200
 const mostShapes = 500
 
 /** Where a page has pictures and larger drawings. fpdf_edit.h. */

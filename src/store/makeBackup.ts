@@ -52,6 +52,8 @@ function backUpInto(folder: HeldFolder, path: string, { dir, key, now }: MakeTas
 type MakeTask = Pick<BackupTask, 'dir' | 'key' | 'now'>
 
 const mostDays = 7
+/** Behind the name of the station: a copy that somebody has given another name is theirs. */
+const isDay = /^\d{4}-\d\d-\d\d\.packbench$/
 
 async function backUpDaily(task: Extract<BackupTask, { readonly folder: string }>): Promise<Result<BackupMade>> {
   const { station, keepDays, now } = task
@@ -69,13 +71,16 @@ async function backUpDaily(task: Extract<BackupTask, { readonly folder: string }
   // On a share they are whose the share says.
   const { uid } = lstatSync(folder.path(basename(path)))
   // What another user laid there, or has a day that has not come, is no backup of before.
-  const isBefore = (name: string) =>
-    name.startsWith(prefix) &&
-    name.endsWith('.packbench') &&
-    name < basename(path) &&
-    lstatSync(folder.path(name)).uid === uid
+  const isBefore = (name: string) => {
+    if (!name.startsWith(prefix) || !isDay.test(name.slice(prefix.length)) || name >= basename(path)) return false
+    const there = lstatSync(folder.path(name))
+    return there.isFile() && there.uid === uid
+  }
   const before = readdirSync(folder.path('.')).filter(isBefore).sort().reverse()
-  const isOver = (name: string, place: number) => place >= mostDays - 1 || name < nameOf(now - keepDays * dayLength)
+  // A clock that has leapt is believed a day later.
+  const isBelieved = (before[0] ?? '') >= nameOf(now - mostDays * dayLength)
+  const isOver = (name: string, place: number) =>
+    place >= mostDays - 1 || (isBelieved && name < nameOf(now - keepDays * dayLength))
   for (const old of before.filter(isOver)) rmSync(folder.path(old))
   return made
 }
@@ -85,8 +90,10 @@ async function backUpDaily(task: Extract<BackupTask, { readonly folder: string }
  * was wanted under. A half of one is never found under that name.
  */
 function copyTo(folder: HeldFolder, name: string, { dir, key, now }: MakeTask): Result<number> {
-  // One that a kill has left behind.
-  for (const left of readdirSync(dir)) if (left.startsWith(roomName)) rmSync(join(dir, left), { recursive: true })
+  // One that a kill has left behind; those that this program has made may be at work.
+  const began = Date.now() - process.uptime() * 1_000
+  for (const left of readdirSync(dir).filter((name) => name.startsWith(roomName)))
+    if (lstatSync(join(dir, left)).mtimeMs < began) rmSync(join(dir, left), { recursive: true })
   const room = mkdtempSync(join(dir, roomName))
   try {
     const copy = join(room, 'copy')

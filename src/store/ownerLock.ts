@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { systemClock } from '../base/clock.ts'
 import { deadline } from '../base/deadline.ts'
+import { errnoOf } from '../base/errnoOf.ts'
 import { fetchHere } from '../base/fetchHere.ts'
 import { answerHeader, newProof } from '../base/proof.ts'
 import type { Result } from '../base/result.ts'
@@ -26,12 +27,15 @@ export interface OwnerLock {
  */
 export async function takeOwnerLock(dir: string, now: number): Promise<Result<OwnerLock>> {
   const path = join(dir, 'owner.db')
+  const wasRemoved = !existsSync(path)
   await createPrivately(path)
   const owner = await readOwner(dir)
   const inUse = () => fail('store.in-use', owner === null ? {} : { facts: { pid: owner.pid } })
   try {
     const held = lock(path, now)
-    if (owner === null || !(await isThere(owner))) return ok(held)
+    const there = owner === null ? false : await isThere(owner)
+    // One that is too busy to answer may be kept so by others: of a lock that lay there the system says that it is free.
+    if (there === false || (there === null && !wasRemoved)) return ok(held)
     held.release()
     return inUse()
   } catch (thrown) {
@@ -42,9 +46,9 @@ export async function takeOwnerLock(dir: string, now: number): Promise<Result<Ow
 
 /**
  * Another process of ours that lives, and listens where it said. Number and port are anybody's once it was killed: what
- * answers there has to know what only the one that wrote it down does.
+ * answers there has to know what only the one that wrote it down does. Null: somebody is there who does not answer.
  */
-async function isThere({ pid, url, secret }: Owner): Promise<boolean> {
+async function isThere({ pid, url, secret }: Owner): Promise<boolean | null> {
   if (pid === process.pid || !isAlive(pid)) return false
   try {
     using until = deadline(systemClock, 10_000, new AbortController().signal)
@@ -52,9 +56,13 @@ async function isThere({ pid, url, secret }: Owner): Promise<boolean> {
     const headers = { Authorization: `Proof ${proof.asked}` }
     const reply = await fetchHere(`${url}/session`, { headers, redirect: 'error', signal: until.signal })
     return reply.headers.get(answerHeader) === proof.answer
-  } catch {
-    return false
+  } catch (error) {
+    return isRefused(error) ? false : null
   }
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof Error && error.cause instanceof Error && errnoOf(error.cause) === 'ECONNREFUSED'
 }
 
 /** False also where it is there and is not ours to signal: another user's, who has the number now. */

@@ -139,7 +139,7 @@ export const policyMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/station/orders/ownChanges.ts',
-        find: 'if (own.deniedAt(order.code) >= readAt)',
+        find: 'if (own.isDenied(order.code, readAt))',
         replace: 'if (readAt < 0)',
       },
     ],

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Result } from '../../base/result.ts'
-import { fail, ok } from '../../base/result.ts'
+import { fail, failed, ok } from '../../base/result.ts'
 import type { Command } from '../../contract/commands.ts'
 import { allowedOf } from '../../contract/commands.ts'
 import { isLeftOut } from '../../model/job.ts'
@@ -179,6 +179,10 @@ async function maySecond(
   // That it is old is the reason.
   const why = copies === 1 && !found.has('any') ? (reason ?? 'changed') : reason
   const permit = await deps.permits.check('second-label', { ...given, reason: why })
+  const again = wanted.reduce((sum, row) => sum + copies - Number(second(row) === 'none'), 0)
+  // Whoever gave a reason, or a PIN, was told of fewer: others came out since.
+  const refused = !permit.ok ? permit : again > (command.again ?? again) ? free : null
+  if (refused !== null) return failed({ ...refused.fault, facts: { ...refused.fault.facts, again } })
   return permit.ok ? ok({ leader: permit.value.leader, second }) : permit
 }
 

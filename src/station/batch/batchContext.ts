@@ -55,7 +55,7 @@ export interface BatchDeps extends DotsDeps {
   /** The label a line means: `nameLabel`. */
   readonly name: BatchIntakeDeps['name']
   readonly oldLabels: OldLabels
-  readonly own: Pick<OwnChanges, 'asChanged' | 'isCancelling' | 'deniedAt'>
+  readonly own: Pick<OwnChanges, 'asChanged' | 'isCancelling' | 'isDenied'>
   readonly firstLabel: Pick<FirstLabel, 'standing'>
   readonly bindPages: BindPages
   readonly dotsPage: DotsPage

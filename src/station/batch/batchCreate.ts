@@ -5,6 +5,7 @@ import { fail, ok } from '../../base/result.ts'
 import type { Command } from '../../contract/commands.ts'
 import type { CodeRule } from '../../model/codeRule.ts'
 import { codeByRules, rulesOf } from '../../model/codeRule.ts'
+import { holdsBadge } from '../../model/operator.ts'
 import { readScan } from '../../model/scan.ts'
 import type { BatchContext } from './batchContext.ts'
 import { sheetOf } from './batchRegistry.ts'
@@ -19,7 +20,8 @@ export async function createBatch(
   { deps, shelf, prefetch }: BatchContext,
   command: Command & { type: 'batch-create' },
 ): Promise<Result<{ batch: string }>> {
-  const { id, name, size, printer, source, lines } = command
+  const { id, name, size, printer, source } = command
+  const lines = withoutBadges(command.lines)
   if (shelf.get(id) !== null) return ok({ batch: id })
   // One that was removed has its labels in the journal: its rows would be taken for these.
   const before = await deps.journal.jobsOfBatch(id, { from: 0, count: Number.MAX_SAFE_INTEGER })
@@ -39,11 +41,18 @@ export async function createBatch(
   return written.ok ? ok({ batch: id }) : written
 }
 
+/** A badge among them is somebody's secret, which every window would be shown: its row is empty. */
+function withoutBadges(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => (holdsBadge(line) ? '' : line))
+}
+
 /** More lines for a batch; a run that goes on prints what it was asked for and no more. */
 export async function addLines(
   { deps, shelf, prefetch }: BatchContext,
-  { batch, lines }: Command & { type: 'batch-add' },
+  command: Command & { type: 'batch-add' },
 ): Promise<Result<null>> {
+  const { batch } = command
+  const lines = withoutBadges(command.lines)
   const open = await shelf.open(batch)
   if (!open.ok) return open
   const sheet = open.value

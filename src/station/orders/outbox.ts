@@ -68,7 +68,7 @@ interface Room extends OutboxDeps {
 }
 
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const own = createOwnChanges()
+  const own = createOwnChanges(deps.clock)
   const room: Room = { ...deps, entries: new Map(), own, sending: null }
   return {
     ...own,

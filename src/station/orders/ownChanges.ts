@@ -1,3 +1,4 @@
+import type { Clock } from '../../base/clock.ts'
 import type { Fault } from '../../base/fault.ts'
 import { changesSince, imprintOf } from '../../model/imprint.ts'
 import type { Label } from '../../model/label.ts'
@@ -19,10 +20,10 @@ export interface OwnChanges {
   /** When something was last sent about this order; 0: never. A copy that was read before is old. */
   touchedAt(code: string): number
   /**
-   * When something that may have reached the carrier was last said not to have, by a person or by giving it up; 0: never. Of
-   * a copy that was read before, only the carrier knows whether it holds.
+   * Something that may have reached the carrier was said not to have, by a person or by giving it up, since this copy was
+   * read: only the carrier knows whether it holds. So too of one that was read by a clock that was set back since.
    */
-  deniedAt(code: string): number
+  isDenied(code: string, readAt: number): boolean
   /** How often something was asked or heard of such a change: what was asked of the carrier before the last one is old. */
   touches(code: string): number
 }
@@ -33,7 +34,7 @@ export interface OwnChangesBook extends OwnChanges {
 }
 
 /** What the window is shown no more still counts: an order may be scanned behind a hundred others that were changed. */
-export function createOwnChanges(): OwnChangesBook {
+export function createOwnChanges({ now }: Pick<Clock, 'now'>): OwnChangesBook {
   const open = new Map<string, OutboxEntry>()
   const touched = new Map<string, number>()
   const denied = new Map<string, number>()
@@ -47,7 +48,10 @@ export function createOwnChanges(): OwnChangesBook {
     },
     isCancelling: (code) => openOf(code, 'cancel') !== undefined,
     touchedAt: (code) => touched.get(code) ?? 0,
-    deniedAt: (code) => denied.get(code) ?? 0,
+    isDenied(code, readAt) {
+      const at = denied.get(code)
+      return at !== undefined && (at >= readAt || readAt > now())
+    },
     touches: (code) => counts.get(code) ?? 0,
     note(entry) {
       if (isUnderWay(entry.state)) open.set(entry.id, entry)
@@ -87,12 +91,12 @@ function deniedOf({ action, state, orders, results, fault }: OutboxEntry): reado
  * null: nothing is under way that is on the label.
  */
 export function waitsForOwn(
-  own: Pick<OwnChanges, 'asChanged' | 'isCancelling' | 'deniedAt'>,
+  own: Pick<OwnChanges, 'asChanged' | 'isCancelling' | 'isDenied'>,
   { label, order, readAt, isFirst }: StoredOrder & { readonly label: Label; readonly isFirst: boolean },
 ): Fault | null {
   const code = labelCode(label)
   if (own.isCancelling(order.code)) return { code: 'order.cancel-waiting', facts: { code } }
-  if (own.deniedAt(order.code) >= readAt) return { code: 'service.unreachable', detail: 'the copy is from before' }
+  if (own.isDenied(order.code, readAt)) return { code: 'service.unreachable', detail: 'the copy is from before' }
   const changes = changesSince(imprintOf(order), own.asChanged(order))
   if (changes === null) return null
   return { code: isFirst ? 'order.change-waiting' : 'label.outdated', facts: { code, ...changes } }

@@ -49,7 +49,7 @@ export interface WalkDeps extends Pick<WeighDeps, 'weighing' | 'later'> {
   readonly cards: CardBoard
   readonly pictures: Pictures
   readonly lateNews: LateNews
-  readonly own: Pick<OwnChanges, 'asChanged' | 'isCancelling' | 'deniedAt'>
+  readonly own: Pick<OwnChanges, 'asChanged' | 'isCancelling' | 'isDenied'>
   readonly shopNames: ShopNames
   readonly firstLabel: Pick<FirstLabel, 'admit'>
   readonly practiceOnPaper: PracticeOnPaper

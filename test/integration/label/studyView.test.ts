@@ -74,7 +74,7 @@ describe.each(shellNames)('what is sent to support of a page with secrets everyw
     }))
     const support = viewSupport({ ...trialOf(), pages, elements: study.elements, requests: study.requests })
     expect(supportPage(support).toLowerCase()).not.toContain(secret)
-    const lines = support.elements.map((line) => line.replace(/ -?\d+,-?\d+ \d+x\d+/, ''))
+    const lines = support.elements.map((line) => line.replace(/ (?:small|-?\d+,-?\d+ \d+x\d+)/, ''))
     expect(lines.slice(0, 3)).toEqual(['html, display block', ' head, display none', '  meta, display none'])
     expect(lines).toEqual(
       expect.arrayContaining([

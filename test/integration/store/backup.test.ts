@@ -1,8 +1,9 @@
-import { chmod, cp, mkdir, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, rm, stat, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
+import { dayLength, dayOf } from '../../../src/model/day.ts'
 import { fileKeyring } from '../../../src/store/fileKeyring.ts'
 import { knownBackups } from '../../../src/store/outsideMarks.ts'
 import { restoreBackup } from '../../../src/store/restore.ts'
@@ -185,7 +186,9 @@ test('nothing of a backup is made by a name in its folder, where others rename, 
   const { store } = await atWork(folder)
   const share = beside(folder, 'share')
   await mkdir(share)
-  await mkdir(join(folder.dir, '.packbench-backup-killed'))
+  const left = join(folder.dir, '.packbench-backup-killed')
+  await mkdir(left)
+  await utimes(left, 1, 1)
   const seen = new Set<string>()
   const backingUp = store.backUp(join(share, 'x.packbench'), null)
   let isOver = false
@@ -248,13 +251,27 @@ test('of the backups of the days the last seven of this station stay, and nobody
   const name = (day: number) => `packbench-${store.station.slice(-12)}-2026-01-0${day}.packbench`
   await mkdir(days)
   for (let day = 1; day <= 8; day++) await writeFile(join(days, name(day)), '')
-  await writeFile(join(days, 'packbench-another0-2026-01-01.packbench'), '')
-  const made = value(await store.backUpDaily(days, 3_650))
-  const left = async () => (await readdir(days)).map((file) => join(days, file))
-  expect(await left()).toContain(made.file)
-  expect(await left()).toContain(join(days, 'packbench-another0-2026-01-01.packbench'))
-  expect(await left()).toHaveLength(8)
-  // None longer than receivers are kept.
+  const others = [
+    'packbench-another0-2026-01-01.packbench',
+    name(1).replace('.', ' (copy).'),
+    name(2).replace('-01-02', '-01-00'),
+  ]
+  for (const file of others.slice(0, 2)) await writeFile(join(days, file), '')
+  await mkdir(join(days, others[2] ?? ''))
+  const made = basename(value(await store.backUpDaily(days, 3_650)).file)
+  expect((await readdir(days)).sort()).toEqual([made, ...others, ...[3, 4, 5, 6, 7, 8].map(name)].sort())
+  // None longer than receivers are kept, once it is certain which day it is.
   value(await store.backUpDaily(days, 30))
-  expect((await left()).sort()).toEqual([made.file, join(days, 'packbench-another0-2026-01-01.packbench')].sort())
+  expect(await readdir(days)).toHaveLength(10)
+  const yesterday = made.replace(/\d{4}-.*/, `${dayOf(Date.now() - dayLength)}.packbench`)
+  await writeFile(join(days, yesterday), '')
+  value(await store.backUpDaily(days, 30))
+  expect((await readdir(days)).sort()).toEqual([made, yesterday, ...others].sort())
+})
+
+test('backups that are made at once are all made', async () => {
+  await using folder = await storeFolder()
+  const { store } = await atWork(folder)
+  const made = await Promise.all([1, 2, 3].map((at) => store.backUp(beside(folder, `${at}.packbench`), null)))
+  expect(made.map((one) => (one.ok ? 'made' : one.fault.code))).toEqual(['made', 'made', 'made'])
 })

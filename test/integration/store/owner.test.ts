@@ -59,6 +59,10 @@ test.skipIf(process.platform === 'win32')(
     await writeOwner(folder.dir, { pid, url: `http://127.0.0.1:${port}`, secret })
     await rm(join(folder.dir, 'owner.db'))
     expect(await folder.tryToOpen()).toEqual({ ok: false, fault: { code: 'store.in-use', facts: { pid } } })
+    // Others hold all its connections: it lives, and has no room for the question.
+    door.prependListener('connection', (socket) => socket.destroy())
+    await rm(join(folder.dir, 'owner.db'))
+    expect(await folder.tryToOpen()).toEqual({ ok: false, fault: { code: 'store.in-use', facts: { pid } } })
     await child.kill()
     // The port is somebody else's now.
     await (await folder.open()).close()
@@ -72,13 +76,16 @@ test('whoever has the number and the port of a station that was killed keeps no 
   const heard: string[] = []
   const squatter = createServer(({ headers }, response) => {
     heard.push(JSON.stringify(headers))
+    if (heard.length > 1) return response.destroy()
     response.setHeader('packbench-proof', proofAnswer('a guess', headers.authorization?.split(' ')[1] ?? '')).end()
   }).listen(0, '127.0.0.1')
   await once(squatter, 'listening')
   const { port } = squatter.address() as AddressInfo
-  await writeOwner(folder.dir, { pid: process.ppid, url: `http://127.0.0.1:${port}`, secret: 'of-this-launch' })
-  await (await folder.open()).close()
-  expect(heard).toHaveLength(1)
+  for (const _ of ['with a guess', 'with nothing']) {
+    await writeOwner(folder.dir, { pid: process.ppid, url: `http://127.0.0.1:${port}`, secret: 'of-this-launch' })
+    await (await folder.open()).close()
+  }
+  expect(heard).toHaveLength(2)
   expect(heard.join()).not.toContain('of-this-launch')
   squatter.close()
 })

@@ -61,14 +61,19 @@ describe('a second label', () => {
   })
 
   it('of a batch comes after the same question, and the batch says how many it prints', async () => {
-    answers = [ok({ rows: 2 })]
+    answers = [fail('reprint.reason-missing', { facts: { again: 7 } }), ok({ rows: 2 })]
     useStation.setState({ settings: { reprint: 'reason' } as never })
     const about = { which: 'all', rows: [], from: 0, size: '80x80', printer: null } as const
     const request = { type: 'batch-print', batch: 'b', ...about, rows: [] } as const
-    expect(reprinting.asks({ ...request, rows: [] }, { code: 'reprint.reason-missing' })).toBe(true)
-    reprinting.chooseReason('damaged')
-    await settled()
-    expect(sent).toMatchObject([{ type: 'batch-print', batch: 'b', which: 'all', reason: 'damaged' }])
+    expect(reprinting.asks({ ...request, rows: [] }, { code: 'reprint.reason-missing', facts: { again: 2 } })).toBe(
+      true,
+    )
+    // More came out while the reason was chosen: they are asked about as well.
+    for (const again of [2, 7]) {
+      reprinting.chooseReason('damaged')
+      await settled()
+      expect(sent.at(-1)).toMatchObject({ type: 'batch-print', batch: 'b', which: 'all', reason: 'damaged', again })
+    }
     expect(useBatchScreen.getState().note).toEqual({ type: 'printing', count: 2 })
   })
 

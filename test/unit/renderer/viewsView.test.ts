@@ -122,8 +122,14 @@ describe('the file for support', () => {
     const box = { left: 500, top: -10, width: 3_000, height: 400 }
     const element = { depth: 0, name: 'div', box, letters: 0, traits: ['display flex'] }
     const own = { depth: 1, name: 'x-g8adkbrf', box, letters: 8, traits: ['display G8ADKBRF', 'id g8', 'source other'] }
-    const { elements } = viewSupport({ ...trialOf(), elements: [element, own] })
-    expect(elements).toEqual(['div 500,-10 3000x400, display flex', ' other 500,-10 3000x400, 8 letters, source other'])
+    // A bar of a code, whose place would be read.
+    const bar = { depth: 1, name: 'rect', box: { ...box, width: 37 }, letters: 0, traits: [] }
+    const { elements } = viewSupport({ ...trialOf(), elements: [element, own, bar] })
+    expect(elements).toEqual([
+      'div 500,-10 3000x400, display flex',
+      ' other 500,-10 3000x400, 8 letters, source other',
+      ' rect small',
+    ])
   })
 
   it('takes no word of a kind that it does not know, and no field that a trial may have one day', () => {

@@ -60,6 +60,24 @@ describe('a batch that would give a parcel one more label', () => {
     expect(fake.world.printed).toEqual([first, second, added, first, second])
   })
 
+  it('asks anew where more would be second labels than somebody was told of', async () => {
+    const fake = await fakeStation({ begins: { reprint: 'reason' } })
+    const codes = knownCodes(fake, 3)
+    const batch = await fakeBatch(fake, codes)
+    await batch.print({ which: 'rows', rows: [0] })
+    await runs()
+    const all = { type: 'batch-print' as const, batch: batch.id, which: 'all' as const, rows: [0, 1, 2], from: 0 }
+    const print = (more: { readonly reason?: 'lost'; readonly again?: number }) =>
+      fake.station.api.execute({ ...all, id: uuid(), size: '80x80', printer: null, ...more })
+    expect(await print({})).toMatchObject({ fault: { code: 'reprint.reason-missing', facts: { again: 1 } } })
+    await batch.print({ which: 'remaining', rows: [] })
+    await runs()
+    const asked = { code: 'reprint.reason-missing', facts: { again: 3 } }
+    expect(await print({ reason: 'lost', again: 1 })).toMatchObject({ fault: asked })
+    expect(fake.world.printed).toEqual(codes)
+    expect(await print({ reason: 'lost', again: 3 })).toMatchObject({ ok: true, value: { rows: 3 } })
+  })
+
   it('asks for copies as well: the second of each is a second label', async () => {
     const fake = await fakeStation({ begins: { reprint: 'reason' } })
     const batch = await fakeBatch(fake, knownCodes(fake, 1))

@@ -281,6 +281,14 @@ describe('a batch', () => {
     expect(await batchOf(fake, uuid()).print()).toBe('batch.unknown')
   })
 
+  it('keeps no badge that is among its lines, as they were given or added', async () => {
+    const fake = await fakeStation()
+    const batch = await fakeBatch(fake, ['LXFDFT', '--948213377--'])
+    await batch.add(['--948213377--'])
+    expect((await batch.rows()).map(({ line }) => line)).toEqual(['LXFDFT', '', ''])
+    expect(JSON.stringify([...fake.world.batches.kept.values()])).not.toContain('48213377')
+  })
+
   it('takes more lines while it is open, and knows duplicates among all of them', async () => {
     const fake = await fakeStation()
     const [a = '', b = ''] = knownCodes(fake, 2)

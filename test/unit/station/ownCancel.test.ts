@@ -65,6 +65,22 @@ describe('an order that this station cancels', () => {
     expect(fake.world.printed).toEqual(['LXFDFT'])
   })
 
+  it('gives none of a copy that was read by a clock which was ahead, either', async () => {
+    const { fake } = await fetched()
+    const copy = fake.world.stored.get('LXFDFT')
+    if (copy === undefined) return expect.unreachable()
+    fake.world.stored.set('LXFDFT', { ...copy, readAt: fake.clock.now() + 50 * minute })
+    Object.assign(fake.world, { serviceFault: away, actionFault: away })
+    const entry = await ask(fake, ['LXFDFT'], 'cancel')
+    await fake.station.api.execute({ type: 'outbox-drop', id: uuid(), entry })
+    await fake.station.api.execute({ type: 'outbox-settle', id: uuid(), entry, done: false })
+    expect(cardOf(await fake.scan('LXFDFT')).fault?.code).toBe('service.unreachable')
+    expect(fake.world.printed).toEqual([])
+    fake.world.serviceFault = null
+    await fake.clock.advance(minute)
+    expect(fake.world.printed).toEqual(['LXFDFT'])
+  })
+
   it('or whose COD it changes gives one again when what found nobody was taken back: nothing of it has left', async () => {
     const { fake } = await fetched()
     fake.world.serviceFault = away
