@@ -5,7 +5,9 @@ import { uuid } from '../src/base/uuid.ts'
 import type { CommandAnswer, QueryAnswer } from '../src/contract/answers.ts'
 import type { Card } from '../src/contract/card.ts'
 import type { Command, Query } from '../src/contract/commands.ts'
+import type { Asks } from '../src/contract/jobs.ts'
 import type { ReprintReason } from '../src/model/job.ts'
+import { asksFirst } from '../src/model/job.ts'
 import type { LabelSize } from '../src/model/labelSize.ts'
 import { readTypedWeight } from '../src/model/scale.ts'
 import type { CommandName } from '../src/model/scan.ts'
@@ -305,12 +307,13 @@ function reprintOf(command: CommandName | null, card: Card | null): ReprintReque
 /** Of the last one by now: until a reason is chosen, or a PIN typed, another may have come. */
 function reprintLast(): ReprintRequest {
   const last = newestFirst(useCards.getState()).find(({ code }) => code !== null)
-  return { type: 'reprint-last', ...(last !== undefined && { card: last.id }) }
+  return { type: 'reprint-last', ...(last !== undefined && { card: last.id, asks: asksOf(last) }) }
 }
 
 /** What whoever sees this card says *print it* to; null: it asks nothing. */
-function asksOf(card: Card | null): string | null {
-  return card?.fault?.code ?? null
+function asksOf(card: Card | null): Asks {
+  const fault = card?.labels.find(asksFirst)?.fault ?? null
+  return fault === null ? null : { code: fault.code, facts: fault.facts }
 }
 
 /** A scan that became another card, such as a waiting one that it moved, brings that card to the screen. */

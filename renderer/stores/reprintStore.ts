@@ -1,14 +1,15 @@
 import { create } from 'zustand'
 import type { Fault } from '../../src/base/fault.ts'
 import type { Command } from '../../src/contract/commands.ts'
+import type { Asks } from '../../src/contract/jobs.ts'
 import type { ReprintReason } from '../../src/model/job.ts'
 import type { LabelSize } from '../../src/model/labelSize.ts'
 
 /** Which label is wanted a second time. */
 export type ReprintRequest =
   /** `asks`: what the card asked when the key was pressed. */
-  | { readonly type: 'reprint'; readonly card: string; readonly asks: string | null }
-  | { readonly type: 'reprint-last'; readonly card?: string }
+  | { readonly type: 'reprint'; readonly card: string; readonly asks: Asks }
+  | { readonly type: 'reprint-last'; readonly card?: string; readonly asks?: Asks }
   | { readonly type: 'reprint-job'; readonly job: string }
   | Omit<Command & { type: 'batch-print' }, 'id' | 'reason' | 'why' | 'approval'>
   | { readonly type: 'print-parcel'; readonly line: string; readonly size: LabelSize }

@@ -9,16 +9,25 @@ import { Cursor, id, Printer, Size } from './ids.ts'
 const Reason = z._default(z.nullable(z.enum(reprintReasons)), null)
 
 /**
- * The fault that a label asked about when whoever says *print it* saw it; null: it asked nothing. It may ask something else by
+ * What a label asked about when whoever says *print it* saw it, a fault; null: it asked nothing. It may ask something else by
  * now, which nobody has read. Left out: whatever it asks.
  */
-export const Asks = z.optional(z.nullable(z.string().check(z.maxLength(100))))
+const Fact = z.union([z.string().check(z.maxLength(20_000)), z.number()])
+export const Asks = z.optional(
+  z.nullable(
+    z.object({
+      code: z.string().check(z.maxLength(100)),
+      facts: z.optional(z.record(z.string().check(z.maxLength(100)), Fact)),
+    }),
+  ),
+)
+export type Asks = z.infer<typeof Asks>
 
 export const jobCommands = [
   /** A deliberate second label of everything on a card, or *print it* to what it asks. The id is the intent of the new print. */
   z.object({ type: z.literal('reprint'), id, card: z.uuid(), reason: Reason, asks: Asks }),
   /** `card`: the newest that whoever asks was shown. Left out: the newest. */
-  z.object({ type: z.literal('reprint-last'), id, reason: Reason, card: z.optional(z.uuid()) }),
+  z.object({ type: z.literal('reprint-last'), id, reason: Reason, card: z.optional(z.uuid()), asks: Asks }),
   /** A second label of one job, long after its card has left the window. */
   z.object({ type: z.literal('reprint-job'), id, job: z.uuid(), reason: Reason }),
   /** From the page of a parcel: its label in this size, for the first time or once more. The id is the print's intent. */

@@ -2,7 +2,7 @@ import type { FaultCode } from '../base/fault.ts'
 import type { StageTimes } from '../model/job.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { PageBox } from '../model/pageBox.ts'
-import { leastSide } from '../model/pageBox.ts'
+import { isLarge } from '../model/pageBox.ts'
 import type { StudiedElement } from '../model/pageElements.ts'
 import { deepestElement, elementNames, elementTraits, mostElements } from '../model/pageElements.ts'
 import type { CodeReason, Grade, Symbology } from '../model/readCode.ts'
@@ -20,7 +20,7 @@ export interface ViewSupport {
   readonly policy: ViewTrial['policy']
   readonly pages: readonly SupportPage[]
   /** How the web page is built, a line an element: `div 500,500 3000x400, 12 letters, display flex`, below what it stands in.
-   * Of one that is a line, a bar or a module of a code, `small`: where it is would be read. */
+   * Of a small one its name alone. */
   readonly elements: readonly string[]
   /** Hosts as numbers, in the order in which they were asked. */
   readonly requests: readonly { readonly host: number; readonly kind: string; readonly end: RequestEnd }[]
@@ -75,17 +75,21 @@ export function viewSupport(trial: ViewTrial): ViewSupport {
 /** What is not listed stays out here too: whoever made the trial, this file holds no name of the page's own. */
 function elementLine({ depth, name, box, letters, traits }: StudiedElement): string {
   const [left, top, width, height, long] = [box.left, box.top, box.width, box.height, letters].map(Math.round)
-  const isLarge = Math.min(box.width, box.height) >= leastSide
+  const kind = elementNames.has(name) ? name : 'other'
+  const indent = ' '.repeat(Math.min(depth, deepestElement))
+  // It may be a bar or a module of a code, which could be read.
+  if (!isLarge(box)) return `${indent}${kind} small`
   const parts = [
-    `${elementNames.has(name) ? name : 'other'} ${isLarge ? `${left},${top} ${width}x${height}` : 'small'}`,
+    `${kind} ${left},${top} ${width}x${height}`,
     ...(letters > 0 ? [`${long} letters`] : []),
     ...traits.filter((trait) => elementTraits.has(trait)),
   ]
-  return `${' '.repeat(Math.min(depth, deepestElement))}${parts.join(', ')}`
+  return `${indent}${parts.join(', ')}`
 }
 
-/** As long as it is, with its blanks. */
+/** As long as it is, with its blanks; signs alone may draw a code, and are one. */
 function filled(text: string): string {
+  if (!/[\p{L}\p{N}]/u.test(text)) return 'x'
   return text.replace(/\S/gu, 'x')
 }
 

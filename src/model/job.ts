@@ -71,7 +71,8 @@ interface Wish {
 export type EntryBody =
   | (Wish & { readonly type: 'accepted' })
   | { readonly type: 'started' }
-  | { readonly type: 'identified'; readonly label: Label }
+  /** `parcels`: the order was meant, which has so many. */
+  | { readonly type: 'identified'; readonly label: Label; readonly parcels?: number }
   | { readonly type: 'stopped'; readonly fault: Fault }
   | { readonly type: 'moved'; readonly printer: string; readonly size: LabelSize }
   /** `counterBefore`: labels that the printer had counted by then, where it counts; `counterUri`: where that printer is, be it that it counts or not. */
@@ -144,6 +145,8 @@ export interface Job extends Wish {
   readonly acknowledged: boolean
   readonly ms: StageTimes
   readonly contentHash: string | null
+  /** The label of the first parcel, of an order that was meant as a whole: how many parcels it had. */
+  readonly parcels?: number
   readonly counterBefore?: number
   readonly counterUri?: string
   readonly received?: true
@@ -272,12 +275,19 @@ function changed(job: Job, body: Exclude<EntryBody, { type: 'accepted' }>): Part
     case 'started':
       return { state: 'processing', fault: null }
     case 'identified':
-      return { label: body.label }
+      return { label: body.label, ...(body.parcels !== undefined && { parcels: body.parcels }) }
     case 'stopped':
     case 'unsent':
       return { state: 'stopped', fault: body.fault, stalled: [] }
     case 'moved':
-      return { printer: body.printer, label: { ...job.label, size: body.size }, state: 'pending', fault: null }
+      // Whoever moves it wants it, and is asked what a person is asked, be it that automation wanted it before.
+      return {
+        printer: body.printer,
+        label: { ...job.label, size: body.size },
+        waitMs: null,
+        state: 'pending',
+        fault: null,
+      }
     case 'sending':
       return {
         state: 'sending',

@@ -1,6 +1,8 @@
+import { normalized } from '../base/normalized.ts'
 import type { CodeRule } from './codeRule.ts'
 import { codeByRules, inCapitals } from './codeRule.ts'
 import type { Label } from './label.ts'
+import type { Order } from './parcel.ts'
 
 /**
  * Does a code name a parcel? The one rule for whoever holds a whole bar code against a label: pages are assigned by it,
@@ -51,6 +53,17 @@ export function parcelWritten(code: string, order: string): number | null {
   if (whole === wanted) return 0
   const number = whole.startsWith(`${wanted}_`) ? parcelNumber.exec(whole.slice(wanted.length + 1)) : null
   return number === null ? null : Number(number[0])
+}
+
+/** Whatever a line says, it is of this order: by its code, by a rule, or because it is what its seller calls it. */
+export function namesOrder(
+  line: string,
+  order: Pick<Order, 'code' | 'sellerCode'>,
+  rules: readonly CodeRule[],
+): boolean {
+  if (parcelNamed(line, order.code, rules) !== null) return true
+  const text = (code: string) => normalized(code.trim(), 'NFC')
+  return text(line) === text(order.sellerCode)
 }
 
 const parcelNumber = /^[1-9]\d{0,3}$/

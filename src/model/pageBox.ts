@@ -6,5 +6,7 @@ export interface PageBox {
   readonly height: number
 }
 
-/** Hundredths of a millimetre: what is narrower is a line, a bar or a module, and says more than where something is. */
-export const leastSide = 200
+/** What is narrower may be a bar or a module of a code, be it as wide as a sheet, and says more than where something is. */
+export function isLarge({ width, height }: Pick<PageBox, 'width' | 'height'>): boolean {
+  return width >= 500 && height >= 200
+}

@@ -2,7 +2,7 @@ import { encode } from 'fast-png'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import type { PageBox } from '../model/pageBox.ts'
-import { leastSide } from '../model/pageBox.ts'
+import { isLarge } from '../model/pageBox.ts'
 import type { DotBox } from '../model/readCode.ts'
 import type { PageStudy, StudiedShape, StudiedText } from '../model/viewStudy.ts'
 import { picturedDpmm } from '../model/viewStudy.ts'
@@ -128,10 +128,6 @@ function pageShapes(pdfium: Pdfium, page: OpenPage): readonly StudiedShape[] {
     if (kind !== undefined && box !== null && isLarge(box)) shapes.push({ kind, box })
   }
   return shapes
-}
-
-function isLarge({ width, height }: PageBox): boolean {
-  return width >= leastSide && height >= leastSide
 }
 
 /** FPDF_PAGEOBJ_*: path, image, shading, form; letters are read by themselves. */

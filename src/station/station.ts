@@ -121,7 +121,10 @@ function shownAgain({ finding, imports, pickups }: StationCommands) {
 }
 
 function heardBy({ events }: Core, orders: Orders): Orders {
-  return heardOrders(orders, (account, order) => events.emit('orderRead', order.code, account, order))
+  return heardOrders(orders, {
+    answered: (code, readAt) => events.emit('orderAnswered', code, readAt),
+    read: (account, order) => events.emit('orderRead', order.code, account, order),
+  })
 }
 
 function apiOf(

@@ -34,6 +34,7 @@ import type { FirstLabelAnswer } from './print/firstLabel.ts'
 import type { Settling } from './print/settling.ts'
 import { createSettling } from './print/settling.ts'
 import { createPrinterSetup } from './printers/printerSetup.ts'
+import { unsure } from './printers/unexplained.ts'
 import { createReturnCommands } from './returns/returnCommands.ts'
 import type { Intake } from './scan/intake.ts'
 import { createIntake } from './scan/intake.ts'
@@ -170,6 +171,7 @@ function createStationPickups(
     batches,
     printerScheduler: works.printerScheduler,
     oldLabels: works.oldLabels,
+    own: works.outbox,
     by: core.operators.by,
     signal,
     later: works.background.add,
@@ -389,8 +391,10 @@ function createStationBatches(
     take: intake.rows,
     repeats: intake.repeats,
     name: intake.name,
+    learn: intake.learn,
     permits,
     unpacked: works.unpacked,
+    unsureUntil: unsure(deps, core).unsureUntil,
     oldLabels: works.oldLabels,
     own: works.outbox,
     firstLabel: core.firstLabel,

@@ -167,7 +167,7 @@ function outboxOf(
   later: Background['add'],
   signal: AbortSignal,
 ): Outbox {
-  return createOutbox({
+  const outbox = createOutbox({
     ...deps,
     service,
     circuitIsOpen,
@@ -180,6 +180,8 @@ function outboxOf(
     by: operators.by,
     touched: (codes) => events.emit('ordersTouched', codes),
   })
+  events.on('orderAnswered', outbox.answered)
+  return outbox
 }
 
 /** What came too late is shown on the label's card, which may have left the window since. */

@@ -78,7 +78,7 @@ async function backUpDaily(task: Extract<BackupTask, { readonly folder: string }
   }
   const before = readdirSync(folder.path('.')).filter(isBefore).sort().reverse()
   // A clock that has leapt is believed a day later.
-  const isBelieved = (before[0] ?? '') >= nameOf(now - mostDays * dayLength)
+  const isBelieved = (before[0] ?? '') >= nameOf(now - Math.max(mostDays, keepDays) * dayLength)
   const isOver = (name: string, place: number) =>
     place >= mostDays - 1 || (isBelieved && name < nameOf(now - keepDays * dayLength))
   for (const old of before.filter(isOver)) rmSync(folder.path(old))
@@ -91,9 +91,10 @@ async function backUpDaily(task: Extract<BackupTask, { readonly folder: string }
  */
 function copyTo(folder: HeldFolder, name: string, { dir, key, now }: MakeTask): Result<number> {
   // One that a kill has left behind; those that this program has made may be at work.
-  const began = Date.now() - process.uptime() * 1_000
+  const [began, until] = [Date.now() - process.uptime() * 1_000, Date.now()]
+  const isOfBefore = ({ mtimeMs }: { readonly mtimeMs: number }) => mtimeMs < began || mtimeMs > until
   for (const left of readdirSync(dir).filter((name) => name.startsWith(roomName)))
-    if (lstatSync(join(dir, left)).mtimeMs < began) rmSync(join(dir, left), { recursive: true })
+    if (isOfBefore(lstatSync(join(dir, left)))) rmSync(join(dir, left), { recursive: true })
   const room = mkdtempSync(join(dir, roomName))
   try {
     const copy = join(room, 'copy')

@@ -95,11 +95,11 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/station/scan/jobCommands.ts',
-        find: 'if (meant !== undefined) return ok(meant)',
-        replace: 'if (meant !== undefined) return ok(only)',
+        find: "meant === undefined ? fail('station.nothing-to-do') : ok(meant)",
+        replace: "meant === undefined ? fail('station.nothing-to-do') : ok(only)",
       },
     ],
-    test: unit('station/doubt.test.ts'),
+    test: unit('station/doubtsOfTwo.test.ts'),
   },
   {
     name: 'duplicates-pass',

@@ -157,4 +157,78 @@ export const policyMutations: readonly Mutation[] = [
     ],
     test: unit('station/packing.test.ts'),
   },
+  {
+    name: 'one-press-two-answers',
+    promise: 'A key that is pressed twice answers one question',
+    edits: [{ file: 'src/station/print/queue.ts', find: 'if (isTooSoon ||', replace: 'if (' }],
+    test: unit('station/queue.test.ts'),
+  },
+  {
+    name: 'answers-what-it-asks-by-now',
+    promise: 'Who says *print it* answers what they have read',
+    edits: [
+      {
+        file: 'src/station/scan/jobCommands.ts',
+        find: 'return asks !== undefined && asksFirst(job)',
+        replace: 'return asks === job && asksFirst(job)',
+      },
+    ],
+    test: unit('station/permits.test.ts'),
+  },
+  {
+    name: 'rows-nobody-was-shown',
+    promise: 'Of a choice those rows are printed that were shown',
+    edits: [
+      {
+        file: 'src/station/batch/batchChoice.ts',
+        find: "which === 'rows' || named.length > 0 ? new Set(named)",
+        replace: "which === 'rows' ? new Set(named)",
+      },
+    ],
+    test: unit('station/batchReprints.test.ts'),
+  },
+  {
+    name: 'more-than-was-asked',
+    promise: 'A reason, or a PIN, is for as many second labels as were told',
+    edits: [
+      { file: 'src/station/batch/batchChoice.ts', find: 'again > (command.again ?? again)', replace: 'again < 0' },
+    ],
+    test: unit('station/batchReprints.test.ts'),
+  },
+  {
+    name: 'code-of-another-by-now',
+    promise: 'A label is of the parcel that was scanned, whatever its seller called it before',
+    edits: [
+      {
+        file: 'src/station/print/walkStages.ts',
+        find: 'if (renamed !== null) return failed(renamed)',
+        replace: 'if (renamed === undefined) return failed(renamed)',
+      },
+    ],
+    test: unit('station/scan.test.ts'),
+  },
+  {
+    name: 'goes-while-it-is-cancelled',
+    promise: 'A parcel whose order is being cancelled here does not go with a driver',
+    edits: [
+      {
+        file: 'src/station/pickup/scanOut.ts',
+        find: 'isCancelled(order.status) || deps.own.isCancelling(order.code)',
+        replace: 'isCancelled(order.status)',
+      },
+    ],
+    test: unit('station/pickupEnds.test.ts'),
+  },
+  {
+    name: 'looks-again-at-once',
+    promise: 'Who says twice that there is no label has looked twice',
+    edits: [
+      {
+        file: 'src/station/print/stillInside.ts',
+        find: 'clock.ticks() - before >= answersApart',
+        replace: 'clock.ticks() >= before',
+      },
+    ],
+    test: unit('station/stillInside.test.ts'),
+  },
 ]

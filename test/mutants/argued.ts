@@ -112,13 +112,6 @@ export const argued: readonly Argued[] = [
   },
   {
     file: 'src/station/print/queue.ts',
-    line: 'const asked = ledger.get(run.job)?.fault ?? null',
-    was: 'ledger.get(run.job)?.fault',
-    becomes: 'ledger.get(run.job).fault',
-    because: 'the ledger knows every job that is carried',
-  },
-  {
-    file: 'src/station/print/queue.ts',
     line: 'if (asked !== null) run.answered.push(asked)',
     was: 'asked !== null',
     becomes: 'true',

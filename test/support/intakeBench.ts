@@ -99,7 +99,7 @@ export function intakeBench(settings: Partial<StationSettings> = {}) {
     cards,
     orders,
     clock,
-    weighing: { scanned: (intent) => void weighed.push(intent) },
+    weighing: { scanned: (intent) => void weighed.push(intent), meant: () => {} },
     queue: {
       add: (jobs) => void told.push(`add ${names(jobs)}`),
       takeUp: (jobs) => void told.push(`take up ${names(jobs)}`),

@@ -25,6 +25,8 @@ export interface HistoryState {
   readonly current: string | null
   /** Labels that somebody just decided upon, as they were then: by `changedAt`. */
   readonly decided: ReadonlyMap<string, number>
+  /** What was decided last, and when, by `performance.now()`. */
+  readonly last: { readonly does: string; readonly at: number } | null
   readonly selection: TableSelection
   readonly opened: string | null
   readonly history: JobHistory | null
@@ -54,6 +56,7 @@ export const freshHistory: HistoryState = {
   unlisted: { doubts: 0, waiting: 0 },
   current: null,
   decided: new Map(),
+  last: null,
   selection: nothingChosen,
   opened: null,
   history: null,

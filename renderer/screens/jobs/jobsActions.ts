@@ -2,6 +2,7 @@ import type { Fault } from '../../../src/base/fault.ts'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { Command } from '../../../src/contract/commands.ts'
 import type { JobRow } from '../../../src/contract/jobs.ts'
+import { answersApart } from '../../../src/model/answersApart.ts'
 import type { KeySpot } from '../../../src/model/keyTable.ts'
 import { deedOfKey } from '../../../src/model/keyTable.ts'
 import type { Actions } from '../../actions.ts'
@@ -33,13 +34,16 @@ export function jobsSpot(): KeySpot {
 
 /** The next label is the current one at once; a refusal brings this one back. */
 export async function decide(row: JobRow, { does }: AttentionDeed, actions: Actions): Promise<void> {
-  const { decided, current } = useHistory.getState()
+  const { decided, current, last } = useHistory.getState()
   if (decided.get(row.job) === row.changedAt) return
+  // The next one came under a key, or a pointer, that was pressed twice.
+  if (last?.does === does && performance.now() - last.at < answersApart) return
   const rows = openAttention(useHistory.getState())
   const next = rows.find((_, place) => rows[place - 1]?.job === row.job)?.job ?? null
   useHistory.setState({
     decided: new Map(decided).set(row.job, row.changedAt),
     current: current === row.job ? next : current,
+    last: { does, at: performance.now() },
   })
   if (!(await perform(commandOf(row, does), actions))) undecide(row.job)
 }
@@ -79,7 +83,7 @@ function commandOf({ job, fault }: JobRow, does: AttentionDeed['does']): Command
     case 'thereIsNot':
       return { type: 'settle', id: uuid(), job, printed: does === 'thereIs' }
     case 'goOn':
-      return { type: 'go-on', id: uuid(), job, asks: fault?.code ?? null }
+      return { type: 'go-on', id: uuid(), job, asks: fault === null ? null : { code: fault.code, facts: fault.facts } }
     case 'takeBack':
       return { type: 'cancel', id: uuid(), job }
   }

@@ -69,6 +69,10 @@ export interface BatchDeps extends DotsDeps {
   readonly permits: Pick<Permits, 'check'>
   /** Why a parcel's goods stand in the way of its first label: `PackingRoom.unpacked`. */
   readonly unpacked: (label: Label) => Fault | null
+  /** What the carrier says of these orders now is on disk, where it answers: `Intake.learn`. */
+  readonly learn: (labels: readonly Pick<Label, 'account' | 'order'>[]) => Promise<void>
+  /** Labels may have come out until then that the journal says nothing of; 0: none. */
+  readonly unsureUntil: () => number
   readonly prefetch: Prefetch
   readonly board: Board
   readonly clock: Clock

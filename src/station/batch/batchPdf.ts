@@ -1,3 +1,4 @@
+import { farFrom } from '../../base/clock.ts'
 import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
@@ -11,11 +12,13 @@ import { wasSentAsPdf } from '../../model/sentAsPdf.ts'
 import { printerFor } from '../../model/settings.ts'
 import type { StoredOrder } from '../../ports/orders.ts'
 import type { Permit } from '../handlers.ts'
+import { believedFor } from '../orders/believed.ts'
 import { usualDpmm } from '../orders/labelPreview.ts'
 import { waitsForOwn } from '../orders/ownChanges.ts'
 import { judgeDots, labelDots } from '../print/labelDots.ts'
 import { changesOf } from '../print/orderMark.ts'
 import { savedOverlay } from '../print/overlay.ts'
+import { mayBeOut } from '../print/walkStages.ts'
 import { eachOf, knownParcels } from '../scan/meantLabels.ts'
 import type { BatchDeps } from './batchContext.ts'
 import type { BatchRegistry } from './batchRegistry.ts'
@@ -24,8 +27,8 @@ import type { SheetRow } from './batchSheet.ts'
 type Wanted = Query & { type: 'batch-pdf' }
 
 /**
- * The labels of rows as one PDF, from the pages that are sealed here: nothing is fetched, nothing printed, and no row
- * changes. A label that came out before is marked as a copy. Rows without a page in this size are named, and so are those
+ * The labels of rows as one PDF, from the pages that are sealed here: no page is fetched, nothing printed, and no row
+ * changes. Orders that were read long ago are read anew. A label that came out before is marked as a copy. Rows without a page in this size are named, and so are those
  * whose label a printer would not be given, or only once somebody who may has said so. Faults: `batch.unknown`,
  * `label.first-*` while the first label of an environment is asked about,
  * when there is none at all why the first one is not, or `label.not-on-disk`, those of binding.
@@ -39,6 +42,10 @@ export async function batchPdf(
   if (!open.ok) return open
   const first = deps.firstLabel.standing()
   if (first !== null) return failed(first)
+  await learnOfOld(
+    deps,
+    query.rows.map((number) => open.value.rows[number]?.order ?? null),
+  )
   const given = givenBy(deps, query)
   const pages: Uint8Array[] = []
   const missing: number[] = []
@@ -59,6 +66,18 @@ export async function batchPdf(
   const bound = await deps.bindPages(pages, query, deps.signal)
   if (!bound.ok) return bound
   return ok({ pdf: Buffer.from(bound.value).toString('base64'), labels: pages.length, orders: [...orders], missing })
+}
+
+/** Of what was read long ago the carrier is asked, as it is before a print; while it is away, what is on disk speaks. */
+async function learnOfOld(deps: BatchDeps, orders: readonly (string | null)[]): Promise<void> {
+  const { account } = deps.settings()
+  const isOld = async (order: string) => {
+    const stored = await deps.orders.get(account, order)
+    return !stored.ok || stored.value === null || farFrom(stored.value.readAt, deps.clock) >= believedFor
+  }
+  const old: { readonly account: string; readonly order: string }[] = []
+  for (const order of orders) if (order !== null && (await isOld(order))) old.push({ account, order })
+  await deps.learn(old)
 }
 
 /** `kept`: why a page that is here is not given. */
@@ -82,7 +101,7 @@ async function pagesOf(
   if (!stored.ok || stored.value === null) return ok(none)
   const { order, readAt } = stored.value
   // Whose label it is is said as for a print: a code may be another order's as well by now.
-  const named = await deps.name(row.line, size, { asks: false })
+  const named = await deps.name(row.line, size, { asks: false, anew: false })
   if (!named.ok) return ok({ pages: [], kept: named.fault })
   if (named.value.order !== order.code)
     return ok({ pages: [], kept: { code: 'scan.ambiguous', facts: { code: row.line } } })
@@ -100,7 +119,7 @@ async function pagesOf(
       return ok({ pages: [], kept: { code: 'label.outdated', facts } })
     }
     const { pdf } = sealed.value
-    const isCopy = known.value.last(label.parcel) !== null
+    const isCopy = known.value.last(label.parcel) !== null || mayBeOut(order, deps.unsureUntil())
     const page = await given({ label, order, readAt, pdf, isCopy })
     if (!page.ok) return ok({ pages: [], kept: page.fault })
     pages.push(page.value)

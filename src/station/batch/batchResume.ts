@@ -14,6 +14,7 @@ import { beginRun, haltRun, printersOf, runPlaces, wantAgain } from './batchCont
 import type { OpenSheet } from './batchRegistry.ts'
 import type { Part, SheetRow } from './batchSheet.ts'
 import { mayBeOut } from './batchSheet.ts'
+import { pauseBatch } from './batchStops.ts'
 import { rollsSuffice, stillToPrint } from './rollShort.ts'
 
 type Resume = Command & { type: 'batch-resume' }
@@ -32,6 +33,9 @@ export async function resumeBatch(room: BatchContext, command: Resume): Promise<
   if (lastGood === null && sheet.state !== 'paused') return fail('station.nothing-to-do')
   const good = lastGood === null ? null : findGood(room, sheet, lastGood)
   if (good === undefined) return fail('job.unknown', { facts: { code: lastGood ?? '' } })
+  // What is behind it stays what it was when its label was scanned, however long a PIN is typed.
+  const paused = good === null ? ok() : await pauseBatch(room, command.batch, null)
+  if (!paused.ok) return paused
   const allowed = good === null ? ok(null) : await maySecond(room, sheet, good, command)
   if (!allowed.ok) return allowed
   const inside = good === null ? null : await insidePrinter(room, labelsBehind(sheet, good))

@@ -11,7 +11,7 @@ import type { OwnChanges } from './ownChanges.ts'
 export interface OrderRefreshDeps {
   readonly service: Pick<Service, 'order'>
   readonly orders: Pick<Orders, 'put'>
-  readonly own: Pick<OwnChanges, 'touchedAt'>
+  readonly own: Pick<OwnChanges, 'isTouched'>
   readonly rightOfWay: Pick<RightOfWay, 'clear'>
   readonly account: () => string
   readonly clock: Clock
@@ -68,5 +68,5 @@ async function readAnew(
 
 /** Read long ago while it may change by itself, or before this station asked something about it. */
 function isOld({ own, clock }: OrderRefreshDeps, { order: { code, status }, readAt }: StoredOrder): boolean {
-  return own.touchedAt(code) >= readAt || (readAt < clock.now() - believedFor && !isOver(status))
+  return own.isTouched(code, readAt) || (readAt < clock.now() - believedFor && !isOver(status))
 }

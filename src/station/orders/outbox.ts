@@ -23,7 +23,7 @@ import { createOwnChanges, keepDone } from './ownChanges.ts'
  * What is asked of the carrier about orders, tickets among it. Each action is on disk before it is sent, is sent once,
  * and waits here while the service is away. One whose answer nobody saw is a question: Order Info is asked, or a person.
  */
-export interface Outbox extends OwnChanges {
+export interface Outbox extends OwnChanges, Pick<OwnChangesBook, 'answered'> {
   readonly commands: Pick<CommandHandlers, OutboxCommand>
   /** Shows what an earlier run left. What was being sent then is a question now. */
   open(): Promise<void>
@@ -85,7 +85,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       if (!listed.ok) return
       // Another account's wait on disk until it is used again: this one's token is not theirs.
       const own = listed.value.filter(({ account }) => account === room.settings().account)
-      for (const entry of own) show(room, entry)
+      for (const entry of own) show(room, entry, true)
       for (const entry of own)
         if (entry.state === 'sending')
           await advance(room, entry, { state: 'unsure', fault: { code: 'job.interrupted' } })
@@ -416,9 +416,9 @@ async function advance(room: Room, entry: OutboxEntry, step: Step): Promise<Resu
   return advanced
 }
 
-function show(room: Room, entry: OutboxEntry): void {
+function show(room: Room, entry: OutboxEntry, ofBefore = false): void {
   room.entries.set(entry.id, entry)
-  room.own.note(entry)
+  room.own.note(entry, ofBefore)
   room.board.set('outbox', entry.id, outboxView(entry))
   room.touched(entry.orders)
   const over = [...room.entries.values()].filter(hasEnded).sort((a, b) => b.changedAt - a.changedAt)

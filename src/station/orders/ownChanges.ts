@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts'
+import { farFrom } from '../../base/clock.ts'
 import type { Fault } from '../../base/fault.ts'
 import { changesSince, imprintOf } from '../../model/imprint.ts'
 import type { Label } from '../../model/label.ts'
@@ -7,6 +8,7 @@ import { cancelledStatus } from '../../model/orderStatus.ts'
 import type { Order } from '../../model/parcel.ts'
 import type { OutboxEntry } from '../../ports/orderActions.ts'
 import type { Orders, StoredOrder } from '../../ports/orders.ts'
+import { presentFor } from './believed.ts'
 
 /**
  * What this station itself has asked of the carrier about orders: the carrier's word, and the copy on disk, may be from
@@ -17,11 +19,11 @@ export interface OwnChanges {
   asChanged(order: Order): Order
   /** To cancel it waits in the outbox, or may have reached the carrier. */
   isCancelling(code: string): boolean
-  /** When something was last sent about this order; 0: never. A copy that was read before is old. */
-  touchedAt(code: string): number
+  /** Something was sent about this order since this copy was read. */
+  isTouched(code: string, readAt: number): boolean
   /**
    * Something that may have reached the carrier was said not to have, by a person or by giving it up, since this copy was
-   * read: only the carrier knows whether it holds. So too of one that was read by a clock that was set back since.
+   * read: only the carrier knows whether it holds.
    */
   isDenied(code: string, readAt: number): boolean
   /** How often something was asked or heard of such a change: what was asked of the carrier before the last one is old. */
@@ -29,15 +31,38 @@ export interface OwnChanges {
 }
 
 export interface OwnChangesBook extends OwnChanges {
-  /** An entry as it is now. */
-  note(entry: OutboxEntry): void
+  /** An entry as it is now. `ofBefore`: as an earlier run has left it. */
+  note(entry: OutboxEntry, ofBefore?: boolean): void
+  /** The carrier's answer of an order is about to be on disk. */
+  answered(code: string, readAt: number): void
+}
+
+/**
+ * Orders about which something was sent, or said, since the carrier's last answer. Of this run no clock has a say in it;
+ * of what an earlier one left the clocks are compared, and one that was ahead makes a copy old.
+ */
+function createSince({ now }: Pick<Clock, 'now'>) {
+  const since = new Map<string, number>()
+  return {
+    add(codes: readonly string[], at: number) {
+      for (const code of codes) since.set(code, Math.max(since.get(code) ?? 0, at))
+    },
+    answered: (code: string) => void since.delete(code),
+    has(code: string, readAt: number) {
+      const at = since.get(code)
+      if (at === undefined) return false
+      if (at === Number.POSITIVE_INFINITY || readAt > now()) return true
+      // What was read a moment ago is after whatever a clock said that was ahead.
+      return (at > now() ? now() - presentFor : at) >= readAt
+    },
+  }
 }
 
 /** What the window is shown no more still counts: an order may be scanned behind a hundred others that were changed. */
-export function createOwnChanges({ now }: Pick<Clock, 'now'>): OwnChangesBook {
+export function createOwnChanges(clock: Pick<Clock, 'now'>): OwnChangesBook {
   const open = new Map<string, OutboxEntry>()
-  const touched = new Map<string, number>()
-  const denied = new Map<string, number>()
+  const touched = createSince(clock)
+  const denied = createSince(clock)
   const counts = new Map<string, number>()
   const openOf = (code: string, wanted: OutboxEntry['action']) =>
     [...open.values()].findLast(({ orders, action }) => action === wanted && orders.includes(code))
@@ -47,19 +72,23 @@ export function createOwnChanges({ now }: Pick<Clock, 'now'>): OwnChangesBook {
       return cod === null ? order : { ...order, cod }
     },
     isCancelling: (code) => openOf(code, 'cancel') !== undefined,
-    touchedAt: (code) => touched.get(code) ?? 0,
-    isDenied(code, readAt) {
-      const at = denied.get(code)
-      return at !== undefined && (at >= readAt || readAt > now())
-    },
+    isTouched: touched.has,
+    isDenied: denied.has,
     touches: (code) => counts.get(code) ?? 0,
-    note(entry) {
+    answered(code, readAt) {
+      // A copy that is put anew with what was done is no answer.
+      if (farFrom(readAt, clock) > presentFor) return
+      touched.answered(code)
+      denied.answered(code)
+    },
+    note(entry, ofBefore = false) {
+      const at = ofBefore ? entry.changedAt : Number.POSITIVE_INFINITY
       if (isUnderWay(entry.state)) open.set(entry.id, entry)
       else open.delete(entry.id)
       for (const code of entry.orders) counts.set(code, (counts.get(code) ?? 0) + 1)
       if (!mayHaveReached(entry)) return
-      for (const code of entry.orders) touched.set(code, Math.max(touched.get(code) ?? 0, entry.changedAt))
-      for (const code of deniedOf(entry)) denied.set(code, Math.max(denied.get(code) ?? 0, entry.changedAt))
+      touched.add(entry.orders, at)
+      denied.add(deniedOf(entry), at)
     },
   }
 }

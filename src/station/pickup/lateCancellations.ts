@@ -82,7 +82,9 @@ function unsure({ about, parcels }: OpenPickup, askedAt: ReadonlyMap<string, num
     // A leader has let it go as somebody else's.
     if (parcel.standing === 'accepted') return []
     const present = Math.max(scannedAt - presentFor, now - justRead)
-    const isSure = parcel.standing !== 'unasked' && (askedAt.get(order) ?? 0) >= present
+    const at = askedAt.get(order) ?? 0
+    // By a clock that was set back since nobody knows how long ago it was.
+    const isSure = parcel.standing !== 'unasked' && at >= present && at <= now
     return isSure ? [] : [{ pickup: about.id, order, code: text ?? labelCode({ order, parcel: parcel.parcel }) }]
   })
 }

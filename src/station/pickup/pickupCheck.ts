@@ -44,7 +44,8 @@ export function createPickupCheck(
   let wake = () => {}
   let lookedAt = Number.NEGATIVE_INFINITY
   const stumbledAt = new Map<string, number>()
-  const hasRested = (code: string) => farFrom(stumbledAt.get(code) ?? 0, room.deps.clock) >= restsFor
+  const hasRested = (code: string, milliseconds = restsFor) =>
+    farFrom(stumbledAt.get(code) ?? 0, room.deps.clock) >= milliseconds
   const rest = async (milliseconds: number, signal: AbortSignal) => {
     const woken = new AbortController()
     wake = () => woken.abort()
@@ -76,7 +77,8 @@ export function createPickupCheck(
     },
     async run(signal) {
       while (!signal.aborted) {
-        const code = nextToAsk(room) ?? room.afterwards.next(hasRested)
+        const rests = (order: string) => !hasRested(order, presentFor)
+        const code = nextToAsk(room, rests) ?? room.afterwards.next((order) => hasRested(order))
         const done = code !== null && (await ask(code, signal))
         if (code === null && farFrom(lookedAt, room.deps.clock) >= lookForMoreAfter) {
           lookedAt = room.deps.clock.now()
@@ -97,9 +99,9 @@ async function askService(
   const { account } = deps.settings()
   const asked = await deps.service.order(code, signal)
   if (!asked.ok && isAway(asked.fault)) return 'away'
+  if (!asked.ok && !isNoOrderHere(asked.fault)) return 'stumbled'
   const now = deps.clock.now()
   askedAt.set(code, now)
-  if (!asked.ok && !isNoOrderHere(asked.fault)) return 'stumbled'
   if (asked.ok) await deps.orders.put(account, asked.value, now)
   for (const late of await afterwards.learn(code, asked.ok ? asked.value : null)) shelf.showAgain(late)
   return asked.ok ? asked.value : asked.fault
@@ -160,14 +162,14 @@ function ordersOf({ parcels }: OpenPickup, isWanted: (parcel: PickupParcel) => b
  * The order that is asked about next: one that was scanned while nobody could be asked, else the one whose word is the
  * oldest; null: all that matters has been asked a moment ago.
  */
-function nextToAsk(room: PickupContext): string | null {
+function nextToAsk(room: PickupContext, rests: (order: string) => boolean): string | null {
   const { deps, shelf } = room
   const now = deps.clock.now()
   const oldest = { code: null as string | null, at: now - believedFor }
   for (const { parcels } of shelf.open())
     for (const parcel of parcels) {
       const { order, standing, scannedAt } = parcel
-      if (order === null || standing === 'cancelled' || isNobodys(standing)) continue
+      if (order === null || standing === 'cancelled' || isNobodys(standing) || rests(order)) continue
       const at = wordOf(room, order, now)
       const due = standing === 'unasked' ? now - presentFor : (scannedAt ?? 0) - presentFor
       if (at < due) return order
@@ -207,7 +209,8 @@ async function learn(
   const rows = pickup.parcels.filter((parcel) => parcel.order === code)
   const changed: PickupParcel[] = []
   for (const row of rows) {
-    const next = 'status' in said ? await withNews(deps, withOrder(pickup, row, said), said) : withoutOrder(row, said)
+    const next =
+      'status' in said ? await withNews(deps, withOrder(deps, pickup, row, said), said) : withoutOrder(row, said)
     if (JSON.stringify(next) !== JSON.stringify(row)) changed.push(next)
   }
   return shelf.write(pickup, changed)
@@ -225,13 +228,20 @@ function withoutOrder(row: PickupParcel, news: Fault): PickupParcel {
 }
 
 /** A bare code of an order of several parcels stays what it was: nobody knows which parcel went. */
-function withOrder({ about }: OpenPickup, row: PickupParcel, order: Order): PickupParcel {
+function withOrder(
+  { own }: PickupContext['deps'],
+  { about }: OpenPickup,
+  row: PickupParcel,
+  order: Order,
+): PickupParcel {
   const cargo = cargoOf(order)
-  if (isCancelled(order.status)) return { ...row, standing: 'cancelled', cargo }
+  if (isCancelled(order.status) || own.isCancelling(order.code)) return { ...row, standing: 'cancelled', cargo }
   const isLabel =
     row.text === labelCode({ order: order.code, parcel: row.parcel }) && row.parcel <= order.parcels.length
   const isWhole = row.parcel > 0 || order.parcels.length === 0
   const joins = row.standing === 'unasked' && isLabel && isWhole && row.before === null && belongs(about, order)
   const { news: _, ...rest } = row
-  return { ...rest, standing: 'known', cargo, expected: row.expected || joins }
+  // It was put aside as cancelled, and is not after all: it goes once it is scanned again.
+  const scannedAt = row.standing === 'cancelled' && row.seen ? null : row.scannedAt
+  return { ...rest, scannedAt, standing: 'known', cargo, expected: row.expected || joins }
 }

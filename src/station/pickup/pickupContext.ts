@@ -7,6 +7,7 @@ import type { DrawManifest, PickupStore } from '../../ports/pickups.ts'
 import type { Service } from '../../ports/shippingService.ts'
 import type { Board } from '../board.ts'
 import type { BatchHandlers } from '../handlers.ts'
+import type { OwnChanges } from '../orders/ownChanges.ts'
 import type { OldLabels } from '../print/oldLabels.ts'
 import type { SheetDeps } from '../printers/printSheets.ts'
 import type { Afterwards } from './lateCancellations.ts'
@@ -19,6 +20,8 @@ export interface PickupDeps extends SheetDeps {
   readonly store: PickupStore
   readonly drawManifest: DrawManifest
   readonly orders: Orders
+  /** A parcel whose order is being cancelled here does not go, whatever the carrier says of it meanwhile. */
+  readonly own: Pick<OwnChanges, 'isCancelling'>
   readonly oldLabels: OldLabels
   readonly journal: Pick<Journal, 'lastPrints'>
   readonly memory: Memory

@@ -3,8 +3,9 @@ import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { PickupScan, PickupView } from '../../contract/pickups.ts'
+import { rulesOf } from '../../model/codeRule.ts'
 import { labelCode } from '../../model/label.ts'
-import { parcelMeant } from '../../model/namesParcel.ts'
+import { namesOrder, parcelMeant } from '../../model/namesParcel.ts'
 import { awaitsPickup, isCancelled } from '../../model/orderStatus.ts'
 import type { Order } from '../../model/parcel.ts'
 import type { PickupParcel, Standing } from '../../model/pickup.ts'
@@ -12,6 +13,7 @@ import { sameWindow, shouts } from '../../model/pickup.ts'
 import type { LabelKey, Pickup } from '../../model/pickupRecord.ts'
 import { presentFor } from '../orders/believed.ts'
 import { isNoOrderHere, lineMeant } from '../scan/lineMeant.ts'
+import { lastPrintOf } from '../scan/meantLabels.ts'
 import { cargoOf, expectedOf } from './expectedParcels.ts'
 import type { OpenPickup } from './openPickup.ts'
 import type { PickupContext } from './pickupContext.ts'
@@ -36,6 +38,9 @@ export async function scanOut(room: PickupContext, pickup: OpenPickup, line: str
   const asked =
     label === null ? nobodys({ code: 'scan.unknown-code', facts: { code: text } }) : await askOrder(room, label.order)
   if (asked.order === null || label === null) return takeUnknown(room, pickup, { label, text }, asked)
+  // A seller's code may be another order's by now.
+  if (!namesOrder(line, asked.order, rulesOf(room.deps.settings())))
+    return fail('scan.unknown-code', { facts: { code: line.trim() } })
   const whole = labelOf(asked.order, label)
   if (!whole.ok) return whole
   return takeKnown(room, pickup, whole.value, asked.order, asked.offline)
@@ -132,9 +137,10 @@ async function takeUnknown(
   const known = rowOf(pickup, text)
   // Where nobody could be asked now, what the service said of it before holds.
   const isKnown = known !== null && (known.expected || standing === 'unasked')
+  const isCancelling = label !== null && deps.own.isCancelling(label.order)
   const row: PickupParcel = {
     ...(known ?? { ...newParcel, row: pickup.parcels.length, text }),
-    standing: isKnown ? known.standing : standing,
+    standing: isCancelling ? 'cancelled' : isKnown ? known.standing : standing,
     order: known?.order ?? label?.order ?? null,
     parcel: known?.parcel ?? label?.parcel ?? 0,
     scannedAt: at,
@@ -163,7 +169,7 @@ async function takeKnown(
   const earlier = await deps.store.handedBefore(about.account, [label], about.id)
   if (!earlier.ok) return earlier
   const before = earlier.value[0]?.manifest ?? null
-  const cancelled = isCancelled(order.status)
+  const cancelled = isCancelled(order.status) || deps.own.isCancelling(order.code)
   // What has left with another one is over here, be it that this one has waited for it.
   const expected = before === null && (known?.expected ?? belongs(about, order))
   const news = await oldLabelNews(deps, label, order)
@@ -201,10 +207,8 @@ export async function oldLabelNews(
 ): Promise<Fault | null> {
   const prints = await journal.lastPrints(settings().account, code)
   if (!prints.ok || isCancelled(order.status)) return null
-  return oldLabels.newsOf(
-    prints.value.filter((job) => job.label.parcel === parcel),
-    order,
-  )
+  const last = lastPrintOf(prints.value, parcel)
+  return last === null ? null : oldLabels.newsOf([last], order)
 }
 
 /** Does the order go with this pickup, though nobody expected it? */

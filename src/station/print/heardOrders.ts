@@ -1,13 +1,20 @@
 import type { Order } from '../../model/parcel.ts'
 import type { Orders } from '../../ports/orders.ts'
 
+/** Who hears of an order that goes onto the disk: `answered` before it is there, `read` once it is. */
+export interface HearsOrders {
+  answered(code: string, readAt: number): void
+  read(account: string, order: Order): void
+}
+
 /** Whoever reads an order anew, whoever has its label is told of it: there is one way onto the disk. */
-export function heardOrders(orders: Orders, read: (account: string, order: Order) => void): Orders {
+export function heardOrders(orders: Orders, hears: HearsOrders): Orders {
   return {
     ...orders,
-    async put(account, order, ...rest) {
-      const put = await orders.put(account, order, ...rest)
-      if (put.ok) read(account, order)
+    async put(account, order, readAt, ...rest) {
+      hears.answered(order.code, readAt)
+      const put = await orders.put(account, order, readAt, ...rest)
+      if (put.ok) hears.read(account, order)
       return put
     },
   }

@@ -38,7 +38,7 @@ export interface OrderReaderDeps {
   readonly service: Pick<Service, 'order'>
   readonly orders: Orders
   readonly labels: SealedLabels
-  readonly own: Pick<OwnChanges, 'touchedAt'>
+  readonly own: Pick<OwnChanges, 'isTouched'>
   readonly clock: Clock
   /** Something that need not be waited for went on in the background. */
   readonly later: (work: Promise<unknown>) => void
@@ -97,7 +97,7 @@ async function readOrder(
 /** Read a moment ago, and nothing was asked of the carrier about it since. */
 function isBelieved({ clock, own }: OrderReaderDeps, { order, readAt }: StoredOrder, youngerThan: number): boolean {
   const age = clock.now() - readAt
-  return age >= 0 && age < youngerThan && own.touchedAt(order.code) < readAt
+  return age >= 0 && age < youngerThan && !own.isTouched(order.code, readAt)
 }
 
 /** The network or the service is away for a while; a refusal is an answer and is obeyed. */

@@ -5,6 +5,7 @@ import { farFrom } from '../../base/clock.ts'
 import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
+import { answersApart } from '../../model/answersApart.ts'
 import type { EntryBody, Job } from '../../model/job.ts'
 import { canBeCanceled, canBeCarried } from '../../model/job.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
@@ -33,8 +34,9 @@ export interface Queue {
   /** Sends a job that waits to another printer, as another size if need be. */
   move(job: string, printer: string, size: LabelSize, by: string): Promise<Result<undefined>>
   /**
-   * A person says of a stopped job: go on now. False: it is not stopped, asks something else than `about`, or was answered a
-   * moment ago: a key that is pressed twice, a bar code that is read twice, answers one question.
+   * Somebody says of a stopped job: go on now. `about`: a person, of what they were asked. False then too where it asks
+   * something else by now, or where another question was answered a moment ago: a key that is pressed twice, a bar code that
+   * is read twice, answers one.
    */
   goOn(job: string, about?: Fault | null): boolean
   /** A person does not wait any longer for a label on its way: it is in doubt from now on. */
@@ -94,13 +96,11 @@ interface Running {
   readonly ended: Promise<void>
 }
 
-/** Nobody has read a question that followed another one so soon. Milliseconds. */
-export const answersApart = 700
-
 export function createQueue(deps: QueueDeps): Queue {
   const { ledger, lanes } = deps
   const running = new Map<string, Running>()
   let closing = false
+  const answers = { last: null as Answered | null }
 
   const start = (job: Job, behind?: string, freshAt = job.acceptedAt) => {
     if (running.has(job.id) || closing) return
@@ -154,7 +154,7 @@ export function createQueue(deps: QueueDeps): Queue {
     },
     goOn(id, about) {
       const run = running.get(id)
-      return run !== undefined && answer(run, deps, about)
+      return run !== undefined && answer(run, deps, answers, about)
     },
     async stopWatching(id) {
       const run = running.get(id)
@@ -171,10 +171,29 @@ export function createQueue(deps: QueueDeps): Queue {
   }
 }
 
-function answer(run: Running, { ledger, clock }: QueueDeps, about?: Fault | null): boolean {
-  const asked = ledger.get(run.job)?.fault ?? null
-  if (run.goOn === null || (about !== undefined && !isDeepStrictEqual(about, asked))) return false
-  if (run.answered.length > 0 && clock.ticks() - run.fresh.ticks < answersApart) return false
+/** The scan whose question a person answered last, and when, in ticks. */
+interface Answered {
+  readonly intent: string
+  readonly at: number
+  readonly jobs: readonly string[]
+}
+
+function answer(
+  run: Running,
+  { ledger, clock }: QueueDeps,
+  answers: { last: Answered | null },
+  about?: Fault | null,
+): boolean {
+  const { fault: asked = null, intent = '' } = ledger.get(run.job) ?? {}
+  if (run.goOn === null) return false
+  if (about !== undefined) {
+    const { last } = answers
+    // Labels of one scan that ask the same are answered at once, each once.
+    const isSame = last?.intent === intent && !last.jobs.includes(run.job)
+    const isTooSoon = last !== null && !isSame && clock.ticks() - last.at < answersApart
+    if (isTooSoon || !isDeepStrictEqual(about, asked)) return false
+    answers.last = { intent, at: clock.ticks(), jobs: isSame ? [...last.jobs, run.job] : [run.job] }
+  }
   run.fresh = { at: clock.now(), ticks: clock.ticks() }
   if (asked !== null) run.answered.push(asked)
   run.goOn()

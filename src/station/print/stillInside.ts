@@ -1,10 +1,10 @@
 import type { Clock } from '../../base/clock.ts'
 import type { Fault } from '../../base/fault.ts'
+import { answersApart } from '../../model/answersApart.ts'
 import type { Job } from '../../model/job.ts'
 import type { PrinterProfile } from '../../model/printer.ts'
 import { isSameAddress } from '../../model/printer.ts'
 import type { PrinterScheduler } from './printerScheduler.ts'
-import { answersApart } from './queue.ts'
 
 /**
  * Asks the printer of a label that a person did not find, because eyes only see what is out by now. A printer that says

@@ -4,9 +4,12 @@ import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import { uuid } from '../../base/uuid.ts'
+import { rulesOf } from '../../model/codeRule.ts'
 import { changesSince, imprintOf } from '../../model/imprint.ts'
 import type { EntryBody, Job } from '../../model/job.ts'
 import type { Label } from '../../model/label.ts'
+import { labelCode } from '../../model/label.ts'
+import { namesOrder } from '../../model/namesParcel.ts'
 import type { Order } from '../../model/parcel.ts'
 import { parcelNumbers } from '../../model/parcel.ts'
 import type { PrinterProfile } from '../../model/printer.ts'
@@ -94,12 +97,11 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
       const known = profileOf(deps, job)
       if (!known.ok) return known
       const profile = known.value
-      const { size } = job.label
       const label = await labelDots(
         deps,
         {
           pdf: page.pdf,
-          size,
+          size: job.label.size,
           dpmm: profile.dpmm,
           overlay: overlayOf(deps, job),
           deface: deps.practiceOnPaper.words(profile),
@@ -140,9 +142,10 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
     },
     record: (job, body) => deps.ledger.record(job.id, body),
     print(turn, dots, job, page) {
-      // By now, after whatever the printer was waited for, that may be an old word.
-      if (believed !== null) deps.lateNews.printedOn(job, believed.read)
-      return deps.printerScheduler.print(turn, { dots, page }, job, control.cut)
+      // By now, after whatever the printer was waited for, that may be an old word; so it may be once the label is out.
+      const printedOn = () => believed !== null && deps.lateNews.printedOn(job, believed.read)
+      printedOn()
+      return deps.printerScheduler.print(turn, { dots, page }, job, control.cut).finally(printedOn)
     },
   }
 }
@@ -157,13 +160,9 @@ function isFirst({ reprintOf }: Pick<Job, 'reprintOf'>): boolean {
   return reprintOf === null
 }
 
-/**
- * The first label of an order that was there already when the journal missed entries: it may have come out then. A second
- * label is wanted whatever came out before, and so is what a command line asks for.
- */
-function mayBeOut(job: Job, order: Order, unsureUntil: number): boolean {
-  const isWantedAnyway = !isFirst(job) || job.waitMs !== null
-  return !isWantedAnyway && unsureUntil > 0 && (order.detail?.dates.created ?? 0) <= unsureUntil
+/** A label of an order that was there already when the journal missed entries may have come out then. */
+export function mayBeOut(order: Order, unsureUntil: number): boolean {
+  return unsureUntil > 0 && (order.detail?.dates.created ?? 0) <= unsureUntil
 }
 
 async function readOrder(
@@ -176,6 +175,8 @@ async function readOrder(
   const read = await deps.orderReader.read(job.label, signal, job.batch !== undefined && !deps.serviceIsAway())
   if (!read.ok) return read
   const { order, offline, readAt } = read.value
+  const renamed = renamedOf(deps, job, order)
+  if (renamed !== null) return failed(renamed)
   deps.cards.amend(job.intent, { order, sealedAt: offline ? readAt : null })
   const unpacked = unpackedOf(deps, job, order)
   if (unpacked !== null) return failed(unpacked)
@@ -185,6 +186,16 @@ async function readOrder(
   if (refused?.code !== 'order.other-shop') return refused === null ? read : failed(refused)
   await deps.shopNames.learn(order.shop)
   return failed(refusal(deps, control, job, read.value) ?? refused)
+}
+
+/**
+ * The code that was scanned is the seller's, and names this order no more: the parcel is another one's. Of a row nobody knows
+ * the line here; it is looked up anew at its turn.
+ */
+function renamedOf({ cards, settings }: WalkDeps, { intent, batch }: Job, order: Order): Fault | null {
+  const scanned = batch === undefined ? cards.note(intent)?.scanned : undefined
+  if (scanned === undefined || namesOrder(scanned, order, rulesOf(settings()))) return null
+  return { code: 'scan.unknown-code', facts: { code: scanned } }
 }
 
 /**
@@ -199,7 +210,9 @@ function unpackedOf(deps: WalkDeps, { reprintOf, waitMs, label }: Job, order: Or
 }
 
 function asksWhetherOut({ unsureUntil }: WalkDeps, control: JobControl, job: Job, order: Order): boolean {
-  return mayBeOut(job, order, unsureUntil()) && !control.wasToldToGoOn({ code: 'job.perhaps-printed' })
+  // A second label is wanted whatever came out before, and so is what a command line asks for.
+  if (!isFirst(job) || job.waitMs !== null) return false
+  return mayBeOut(order, unsureUntil()) && !control.wasToldToGoOn({ code: 'job.perhaps-printed' })
 }
 
 /** What a walk goes by, and since when. */
@@ -227,10 +240,11 @@ async function isStillSo(
   const now = asksAgain ? await deps.orderReader.read(job.label, signal, true) : await onDisk(deps, job, read)
   if (!now.ok) return now
   // What was packed may be other goods by now.
-  const refused = unpackedOf(deps, job, now.value.order) ?? refusal(deps, control, job, now.value)
+  const { order } = now.value
+  const refused = renamedOf(deps, job, order) ?? unpackedOf(deps, job, order) ?? refusal(deps, control, job, now.value)
   if (refused !== null) return failed(refused)
-  const isWeighedAnew = deps.settings().scale.asks && now.value.order.weight !== read.order.weight
-  const isSame = changesSince(imprintOf(read.order), now.value.order) === null && !isWeighedAnew
+  const isWeighedAnew = deps.settings().scale.asks && order.weight !== read.order.weight
+  const isSame = changesSince(imprintOf(read.order), order) === null && !isWeighedAnew
   return isSame ? ok() : fail('label.not-on-disk')
 }
 
@@ -262,20 +276,29 @@ function questionOf(
   return open.find(({ code }) => code !== 'order.not-awaiting' || !offline) ?? null
 }
 
-/** The jobs of all parcels are on disk together, so that a crash in between loses none and doubles none. */
+/**
+ * The jobs of all parcels are on disk together, so that a crash in between loses none and doubles none. Those that the order
+ * has gained while its first label waited come with it.
+ */
 async function fanOut(deps: WalkDeps, job: Job, { order }: OrderRead): Promise<Result<Job>> {
   if (job.label.parcel === 1 && order.parcels.length === 0)
     return deps.ledger.record(job.id, { type: 'identified', label: { ...job.label, parcel: 0 } })
-  if (job.label.parcel > 0 || order.parcels.length === 0) return ok(job)
+  const had = job.label.parcel === 0 ? 0 : (job.parcels ?? Number.POSITIVE_INFINITY)
+  if (had >= order.parcels.length) return ok(job)
   const { intent, printer, copy, reprintOf, waitMs, reason, leader, batch } = job
   const why = { ...(reason !== undefined && { reason }), ...(leader !== undefined && { leader }) }
   const origin = { ...why, ...(batch !== undefined && { batch }) }
-  const rest = order.parcels.slice(1).map((_, index) => {
-    const label = { ...job.label, parcel: index + 2 }
+  const isThere = (parcel: number) =>
+    had > 0 && deps.cards.allJobs().some(({ label }) => labelCode(label) === labelCode({ ...job.label, parcel }))
+  const gained = parcelNumbers(order).slice(Math.max(had, 1))
+  const rest = gained.flatMap((parcel) => {
+    if (isThere(parcel)) return []
+    const label = { ...job.label, parcel }
     const body: EntryBody = { type: 'accepted', intent, label, printer, copy, reprintOf, waitMs, ...origin }
-    return { job: uuid(), body, by: job.by }
+    return [{ job: uuid(), body, by: job.by }]
   })
-  const identified: EntryBody = { type: 'identified', label: { ...job.label, parcel: 1 } }
+  const label = { ...job.label, parcel: 1 }
+  const identified: EntryBody = { type: 'identified', label, parcels: order.parcels.length }
   const recorded = await deps.ledger.recordAll([{ job: job.id, body: identified }, ...rest])
   if (!recorded.ok) return recorded
   const [first, ...others] = recorded.value

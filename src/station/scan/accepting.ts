@@ -26,7 +26,7 @@ export interface IntakeDeps extends PrintedDeps {
   readonly queue: Queue
   /** Who is at the station. */
   readonly by: () => string
-  readonly weighing: Pick<Weighing, 'scanned'>
+  readonly weighing: Pick<Weighing, 'scanned' | 'meant'>
   /** Nobody can be asked now: what is on disk may be long past itself. */
   readonly serviceIsAway: () => boolean
   /** Why this label is no first one yet: its goods are to be scanned before; null: they were, or need not be. */

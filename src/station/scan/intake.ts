@@ -66,6 +66,8 @@ export interface Intake {
   closed(): Promise<void>
   /** Would any of them give a parcel one more label than it has? Takes none. */
   repeats(requests: readonly RowRequest[]): Promise<Result<readonly SecondLabels[]>>
+  /** What the carrier says of these orders now is on disk, where it answers: `learnOfPrinted`. */
+  learn(labels: readonly Pick<Label, 'account' | 'order'>[]): Promise<void>
   /** The label that the line of a row means. */
   readonly name: BatchIntakeDeps['name']
 }
@@ -101,6 +103,7 @@ export function createIntake(deps: IntakeDeps): Intake {
     },
     repeats: (requests) => repeatsOf(batchDeps(deps), requests),
     name: batchDeps(deps).name,
+    learn: (labels) => learnOfPrinted(deps, labels),
   }
 }
 
@@ -151,10 +154,11 @@ async function printedRows(deps: IntakeDeps, requests: readonly RowRequest[]): P
 async function scan(deps: IntakeDeps, intent: string, line: string): Promise<Result<string>> {
   const settings = deps.settings()
   const named = await nameLabel(deps, line, settings.size)
+  // Before the journal is asked: a job that ends meanwhile is seen as open, or as printed, or both.
+  const open = named.ok ? openJobs(deps, named.value) : []
+  deps.weighing.meant(open.map((job) => job.intent))
   if (!named.ok) return ok(refuse(deps, intent, line, named.fault))
   const label = named.value
-  // Before the journal is asked: a job that ends meanwhile is seen as open, or as printed, or both.
-  const open = openJobs(deps, label)
   const known = await knownParcels(deps, label)
   if (!known.ok) return known
   const { last } = known.value

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { Card } from '../../contract/card.ts'
 import type { Allowed, Command, Query } from '../../contract/commands.ts'
 import { allowedOf } from '../../contract/commands.ts'
-import type { JobHistory, JobPage, JobRow } from '../../contract/jobs.ts'
+import type { Asks, JobHistory, JobPage, JobRow } from '../../contract/jobs.ts'
 import { cardOnScreen } from '../../model/cardOnScreen.ts'
 import type { Job, ReprintReason } from '../../model/job.ts'
 import { asksFirst, canBeCanceled, isGuarded, mayHavePrinted } from '../../model/job.ts'
@@ -186,18 +187,17 @@ async function noLabel(deps: JobCommandsDeps, id: string, card: string | null): 
 }
 
 /**
- * Whoever says that there is none has looked for what the screen asks about, be another in doubt since. What is on no
- * screen is meant only where nothing else can be.
+ * Whoever says that there is none has looked for what the screen asks about, be another in doubt since: of a card without
+ * a doubt somebody has said so already, or its label is there. Where no card is seen, only what nothing else can be is meant.
  */
 function doubtMeant({ cards, settling }: JobCommandsDeps, card: string | null): Result<Job> {
   const doubts = settling.inDoubt()
   const [only, ...others] = doubts
   if (only === undefined) return fail('station.nothing-to-do')
-  const onScreen = card === null ? [] : cards.jobs(card)
-  const meant = onScreen.find(({ id }) => doubts.some((job) => job.id === id))
-  if (meant !== undefined) return ok(meant)
-  // Of what is on the screen somebody has said so already, or its label is there: a bar code that is read twice means no other.
-  if (onScreen.length > 0) return fail('station.nothing-to-do')
+  if (card !== null) {
+    const meant = cards.jobs(card).find(({ id }) => doubts.some((job) => job.id === id))
+    return meant === undefined ? fail('station.nothing-to-do') : ok(meant)
+  }
   return others.length === 0 ? ok(only) : fail('scan.several-doubts')
 }
 
@@ -236,12 +236,14 @@ async function goOn(deps: JobCommandsDeps, command: Command & { type: 'go-on' })
   if (isOther(command.asks, job.value)) return fail('job.changed-meanwhile')
   const passed = asksFirst(job.value) ? await passGuard(deps, job.value, command) : ok()
   if (!passed.ok) return passed
-  return deps.queue.goOn(command.job, fault) ? ok(null) : fail('job.changed-meanwhile')
+  const about = command.byCommandLine === true ? undefined : fault
+  return deps.queue.goOn(command.job, about) ? ok(null) : fail('job.changed-meanwhile')
 }
 
 /** It asks something else than what was seen. */
-function isOther(asks: Reprint['asks'], job: Job): boolean {
-  return asks !== undefined && asksFirst(job) && asks !== job.fault?.code
+function isOther(asks: Asks, job: Job): boolean {
+  const { code, facts } = job.fault ?? {}
+  return asks !== undefined && asksFirst(job) && !isDeepStrictEqual([asks?.code, asks?.facts], [code, facts])
 }
 
 function mayHaveSecond({ permits }: JobCommandsDeps, asked: Allowed & Given): Promise<Result<Permit>> {

@@ -56,12 +56,15 @@ export async function knownParcels(
       if (!isBelieved || numbers === null || parcel < 2 || numbers.includes(parcel)) return null
       return { code: 'order.no-such-parcel', facts: { code: order, parcel, parcels: numbers.length } }
     },
-    last(parcel) {
-      const own = prints.find(({ label }) => label.parcel === parcel)
-      const isInstead = ({ label }: Job) => parcel === 0 || label.parcel === 0
-      return own ?? prints.find(isInstead) ?? null
-    },
+    last: (parcel) => lastPrintOf(prints, parcel),
   })
+}
+
+/** The one of the last prints of an order that stands for a parcel: `KnownParcels.last`. */
+export function lastPrintOf(prints: readonly Job[], parcel: number): Job | null {
+  const own = prints.find(({ label }) => label.parcel === parcel)
+  const isInstead = ({ label }: Job) => parcel === 0 || label.parcel === 0
+  return own ?? prints.find(isInstead) ?? null
 }
 
 /** Of an order that was printed as one parcel and as several, as it was printed last. */

@@ -3,6 +3,7 @@ import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { Allowed, Command } from '../../contract/commands.ts'
 import { allowedOf } from '../../contract/commands.ts'
+import type { Asks } from '../../contract/jobs.ts'
 import type { PackingDeed } from '../../contract/packing.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import type { PrinterProfile } from '../../model/printer.ts'
@@ -90,7 +91,7 @@ async function takeLine(deps: ScanCommandsDeps, command: Command & { type: 'scan
 interface Meant extends Allowed {
   readonly id: string
   readonly card: string | null
-  readonly asks: (Command & { type: 'scan' })['asks']
+  readonly asks: Asks
 }
 
 async function runCommand(deps: ScanCommandsDeps, meant: Meant, command: CommandName): Promise<AnswerTo<'scan'>> {
@@ -105,7 +106,10 @@ async function runCommand(deps: ScanCommandsDeps, meant: Meant, command: Command
       await deps.chooseSize(sizeOf[command])
       return ok(null)
     case 'reprint-last':
-      return deps.jobs.commands['reprint-last']({ ...brought, type: 'reprint-last', id, reason: null }, nobodyBeside)
+      return deps.jobs.commands['reprint-last'](
+        { ...brought, type: 'reprint-last', id, reason: null, asks: meant.asks },
+        nobodyBeside,
+      )
     case 'acknowledge':
       if (deps.packing.isStopped()) return pack(deps, id, 'go-on')
       return card === null || !deps.jobs.blocks(card)

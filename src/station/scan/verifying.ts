@@ -11,6 +11,7 @@ import type { Ledger } from '../print/ledger.ts'
 import { noteOfLabel } from '../print/recover.ts'
 import type { PrintedDeps } from './duplicates.ts'
 import { shoutIfOld } from './duplicates.ts'
+import { lastPrintOf } from './meantLabels.ts'
 import { nameLabel } from './nameLabel.ts'
 import type { WrongLabels } from './wrongLabels.ts'
 
@@ -74,8 +75,7 @@ async function printed({ journal }: VerifyingDeps, named: Result<Label>): Promis
   const label = named.value
   const prints = await journal.lastPrints(label.account, label.order)
   if (!prints.ok) return prints
-  const job = prints.value.find(({ label: { parcel } }) => parcel === label.parcel) ?? null
-  return ok({ code: labelCode(label), label, job })
+  return ok({ code: labelCode(label), label, job: lastPrintOf(prints.value, label.parcel) })
 }
 
 const mostCopies = 1_000

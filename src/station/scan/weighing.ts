@@ -22,6 +22,8 @@ export interface Weighing {
   settingsChanged(): void
   /** This parcel is about to become a job. */
   scanned(intent: string): void
+  /** What was scanned now is of these scans, or of none: the weight of another one is not waited for any longer. */
+  meant(intents: readonly string[]): void
   /** Grams, once there is a weight of this scan or there will be none. null: parcels are not weighed here. */
   weightOf(intent: string): Promise<Result<number>> | null
   /** A line that may be a weight which the scale typed; null: it is none. Fault: `scale.nobody-waits`. */
@@ -105,6 +107,10 @@ export function createWeighing(deps: WeighingDeps): Weighing {
       waits.begin(intent)
       if (!types && row.state !== 'listening') waits.giveUp(row.fault ?? { code: 'scale.unreachable' })
     },
+    meant(intents) {
+      const waiting = waits.intent()
+      if (waiting !== null && !intents.includes(waiting)) waits.end(fail('scale.not-weighed'))
+    },
     weightOf(intent) {
       const { uri, types } = settings().scale
       return uri === null && !types ? null : (waits.of(intent) ?? Promise.resolve(fail('scale.not-weighed')))
@@ -165,6 +171,7 @@ function createWaits({ settings, clock, later, labelOf, weighed }: WeighingDeps,
       if (uri !== null || asks) later(giveUpInTime(wait))
     },
     of: (intent: string) => weights.get(intent),
+    intent: () => wait?.intent ?? null,
     isOpen: () => wait !== null && (!wait.late || labelOf(wait.intent) === 'asks'),
     /** What lies there when the label begins to ask was not put there for it. */
     look() {

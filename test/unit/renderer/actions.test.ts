@@ -12,7 +12,7 @@ import type { Result } from '../../../src/base/result.ts'
 import { fail, ok } from '../../../src/base/result.ts'
 import type { Command } from '../../../src/contract/commands.ts'
 import { settings } from '../../gallery/fixtures.ts'
-import { windowCard } from '../../support/windowCard.ts'
+import { windowCard, windowLabel } from '../../support/windowCard.ts'
 
 let sent: Command[]
 let heard: SoundName[]
@@ -210,16 +210,20 @@ describe('a key of the card', () => {
   })
 
   it('says what the card asked when the key was pressed, or the bar code read', async () => {
-    const asking = windowCard({ id: 'asks', at: 30, verdict: 'waiting', fault: { code: 'order.not-awaiting' } })
+    // Of several labels the first that asks, whatever ails another one.
+    const asks = windowLabel({ state: 'stopped', fault: { code: 'order.not-awaiting' } })
+    const ended = windowLabel({ state: 'aborted', fault: { code: 'job.interrupted' } })
+    const card = { verdict: 'waiting', fault: { code: 'job.interrupted' }, labels: [ended, asks] } as const
+    const asking = windowCard({ id: 'asks', at: 30, ...card })
     useCards.setState({ rows: { asks: asking }, picked: 'asks' })
     actions.act({ type: 'reprint' })
     actions.scan('--22--')
     actions.act({ type: 'reprint-last' })
     await settled()
     expect(sent.slice(-3)).toMatchObject([
-      { type: 'reprint', card: 'asks', asks: 'order.not-awaiting' },
-      { type: 'scan', card: 'asks', asks: 'order.not-awaiting' },
-      { type: 'reprint-last', card: 'asks' },
+      { type: 'reprint', card: 'asks', asks: { code: 'order.not-awaiting' } },
+      { type: 'scan', card: 'asks', asks: { code: 'order.not-awaiting' } },
+      { type: 'reprint-last', card: 'asks', asks: { code: 'order.not-awaiting' } },
     ])
   })
 

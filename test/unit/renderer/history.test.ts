@@ -153,6 +153,17 @@ describe('labels that need somebody', () => {
     ])
   })
 
+  it('are settled by a key that is pressed twice once: the next one came under it', async () => {
+    const next = { ...doubt, job: 'next' }
+    useHistory.setState({ attention: [doubt, next] })
+    for (const key of ['F7', 'F7', 'F6']) obeyJobsKey(key, actions)
+    await settled()
+    expect(sent).toMatchObject([
+      { type: 'settle', job: 'doubt', printed: false },
+      { type: 'settle', job: 'next', printed: true },
+    ])
+  })
+
   it('come back when the station refuses, which is seen and heard', async () => {
     useHistory.setState({ attention: [doubt] })
     answer = fail('job.changed-meanwhile')

@@ -62,6 +62,19 @@ describe('a batch saved as a PDF', () => {
     }
   })
 
+  it('asks the carrier about what was read long ago, as a print does', async () => {
+    const { world, pdf, clock } = await fetched()
+    await clock.advance(11 * 60_000)
+    world.orders.set(second, order(second, { status: 'cancel' }))
+    expect(await pdf()).toEqual([0])
+    world.orders.set(first, order(first, { cod: 1_500_000, updatedAt: 2 }))
+    world.serviceFault = { code: 'service.unreachable' }
+    expect(await pdf()).toEqual([0])
+    world.serviceFault = null
+    await clock.advance(11 * 60_000)
+    expect(await pdf()).toBe('label.outdated')
+  })
+
   it('has no label that says something else than its order, as far as that is known here', async () => {
     const { world, api, pdf } = await fetched()
     for (const [code, left] of [

@@ -138,6 +138,29 @@ describe('a batch that would give a parcel one more label', () => {
     }
   })
 
+  it('pauses at the last good label: what is behind it stays what it was while a PIN is typed', async () => {
+    const fake = await fakeStation({ begins: { reprint: 'pin' } })
+    await fake.settings({ supervisorPin: '407182536490' })
+    const codes = knownCodes(fake, 40)
+    const batch = await fakeBatch(fake, codes)
+    const gates = [0, 1, 2].map(() => Promise.withResolvers<void>())
+    fake.world.gate = gates[0]?.promise ?? null
+    await batch.print()
+    // Each label waits at a gate of its own.
+    for (const [at, gate] of gates.slice(0, -1).entries()) {
+      await runs()
+      fake.world.gate = gates[at + 1]?.promise ?? null
+      gate.resolve()
+    }
+    await runs()
+    expect(await batch.resume(codes[0])).toBe('reprint.pin-missing')
+    fake.world.gate = null
+    gates.at(-1)?.resolve()
+    await runs()
+    await fake.clock.advance(60_000)
+    expect(fake.world.printed).toEqual(codes.slice(0, 3))
+  })
+
   it('asks for the PIN where somebody says that what is out behind a label is not good, and prints none of it before', async () => {
     const fake = await fakeStation({ begins: { reprint: 'pin' } })
     await fake.settings({ supervisorPin: '407182536490' })

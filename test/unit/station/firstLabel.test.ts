@@ -163,5 +163,8 @@ describe('the first label of a new environment', () => {
     expect(state({ confirmedEnvironment: environment.baseUrl })).toBe('not-needed')
     const firstLabel = { environment: 'https://another.example', job: 'j', wrong: true }
     expect(state({ firstLabel })).toBe('open')
+    // Whoever prints by a command line there has not mended what is wrong.
+    const wrong = { environment: environment.baseUrl, job: 'j', wrong: true }
+    expect(state({ firstLabel: wrong, confirmedEnvironment: environment.baseUrl })).toBe('wrong')
   })
 })

@@ -33,6 +33,18 @@ describe('the word of the service that a label was printed on', () => {
     })
   })
 
+  it('is asked for again once a label is out that stood in its printer for long', async () => {
+    const { scan, world, clock, cards } = await fakeStation()
+    const inside = Promise.withResolvers<void>()
+    world.gate = inside.promise
+    await scan('LXFDFT')
+    await clock.advance(30 * minutes)
+    world.orders.set('LXFDFT', order('LXFDFT', { status: 'cancel', updatedAt: 2 }))
+    inside.resolve()
+    await clock.advance(2 * minutes)
+    expect(await cards()).toMatchObject([{ verdict: 'printed', news: { code: 'order.cancelled' }, blocks: true }])
+  })
+
   it('is asked for again by the next run where this one did not come to it', async () => {
     const before = await fakeStation()
     await before.scan('LXFDFT')

@@ -23,7 +23,7 @@ async function read(readAt: number, { reachable = true, sealed = true } = {}) {
   const stages = fakeStages(world)
   const api = createOrderReader({
     ...stages,
-    own: { touchedAt: () => 0 },
+    own: { isTouched: () => false },
     clock: testClock(),
     later: (work) => void later.push(work),
   })

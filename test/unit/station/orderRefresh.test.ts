@@ -40,7 +40,7 @@ function refreshing() {
         return ok()
       },
     },
-    own: { touchedAt: (code) => at.touched[code] ?? 0 },
+    own: { isTouched: (code, readAt) => (at.touched[code] ?? -1) >= readAt },
     rightOfWay: { clear: () => at.scan },
     account: () => at.account,
     clock,

@@ -203,7 +203,9 @@ describe('what keeps a bad label in the station', () => {
   it('is printed by nobody who answers what it asked before, or nothing', async () => {
     const { fake, api, card, job, approval } = await heldBack()
     const given = { why: 'looked', approval } as const
-    for (const asks of [null, 'order.not-awaiting'])
+    const { facts } = card.fault ?? {}
+    const code = 'label.further-code'
+    for (const asks of [null, { code: 'order.not-awaiting' }, { code, facts: { code: 'PQRS77' } }])
       for (const way of [
         { type: 'go-on', id: uuid(), job, asks },
         { type: 'scan', id: uuid(), line: '--22--', card: card.id, asks },
@@ -211,7 +213,7 @@ describe('what keeps a bad label in the station', () => {
       ] as const)
         expect(await tried(api, { ...way, ...given })).toBe('job.changed-meanwhile')
     expect(fake.world.printed).toEqual([])
-    const read = { type: 'go-on', id: uuid(), job, asks: 'label.further-code' } as const
+    const read = { type: 'go-on', id: uuid(), job, asks: { code, facts } } as const
     expect(await tried(api, { ...read, ...given })).toBe('ok')
   })
 

@@ -117,13 +117,61 @@ describe('a parcel whose order is cancelled between its scan and the signature',
     expect(await rows(fake, pickup)).toEqual({ G8ADKBRF: 'cancelled' })
   })
 
-  it('is shouted about afterwards where the service was not reached before the signature', async () => {
-    const { fake, pickup } = await scannedThenCancelled()
-    fake.world.serviceFault = { code: 'service.unreachable' }
-    expect(await close(fake, pickup, null)).toBeNull()
-    fake.world.serviceFault = null
-    await fake.clock.advance(60_000)
-    expect((await view(fake, pickup)).late).toEqual(['G8ADKBRF'])
+  it.each(['service.unreachable', 'service.failing'] as const)(
+    'is shouted about afterwards where the service said %s before the signature',
+    async (code) => {
+      const { fake, pickup } = await scannedThenCancelled()
+      fake.world.serviceFault = { code }
+      expect(await close(fake, pickup, null)).toBeNull()
+      fake.world.serviceFault = null
+      await fake.clock.advance(120_000)
+      expect((await view(fake, pickup)).late).toEqual(['G8ADKBRF'])
+    },
+  )
+})
+
+describe('a parcel whose order is being cancelled here', () => {
+  const cancelling = async (code = 'G8ADKBRF') => {
+    const fake = await stationWith([expected('G8ADKBRF')])
+    const pickup = await open(fake)
+    const cancel = async () => {
+      fake.world.actionFault = { code: 'service.unreachable' }
+      const asked = {
+        type: 'order-action',
+        id: uuid(),
+        action: 'cancel',
+        orders: [code],
+        reason: null,
+        cod: null,
+      } as const
+      await fake.station.api.execute({ ...asked, orders: [...asked.orders] })
+      await settle()
+      return asked.id
+    }
+    return { fake, pickup, cancel }
+  }
+
+  it('does not go with the driver, scanned before or after that was asked', async () => {
+    for (const first of ['scan', 'cancel'] as const) {
+      const { fake, pickup, cancel } = await cancelling()
+      if (first === 'cancel') await cancel()
+      await scan(fake, pickup, 'G8ADKBRF')
+      if (first === 'scan') await cancel()
+      expect(await rows(fake, pickup)).toEqual({ G8ADKBRF: 'cancelled' })
+      expect(await close(fake, pickup, null)).toMatchObject({ code: 'station.unacknowledged' })
+    }
+  })
+
+  it('is scanned once more where the cancel was taken back after it was put aside', async () => {
+    const { fake, pickup, cancel } = await cancelling()
+    await scan(fake, pickup, 'G8ADKBRF')
+    const entry = await cancel()
+    await putAside(fake, pickup)
+    await fake.station.api.execute({ type: 'outbox-drop', id: uuid(), entry })
+    await fake.station.api.execute({ type: 'outbox-settle', id: uuid(), entry, done: false })
+    await settle()
+    expect(await rows(fake, pickup)).toEqual({ G8ADKBRF: 'expected' })
+    expect(await scan(fake, pickup, 'G8ADKBRF')).toMatchObject({ verdict: 'scanned' })
   })
 })
 

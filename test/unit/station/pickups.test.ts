@@ -17,6 +17,21 @@ import { fakeStation } from '../../support/fakeStation.ts'
 import { order } from '../../support/fakeWorld.ts'
 import { settle } from '../../support/testClock.ts'
 
+it('a label that came out before its order became one parcel, or several, does not go as it is', async () => {
+  const shapes = [[], ['LXFDFT_1'], ['LXFDFT_1', 'LXFDFT_2']]
+  for (const before of shapes)
+    for (const now of shapes) {
+      const fake = await stationWith([expected('LXFDFT', { parcels: before })])
+      await fake.scan('LXFDFT')
+      await fake.clock.advance(60_000)
+      const changed = expected('LXFDFT', { parcels: now, cod: 99_000, updatedAt: 2 })
+      fake.world.orders.set('LXFDFT', changed)
+      fake.world.stored.set('LXFDFT', { order: changed, readAt: fake.clock.now() })
+      const pickup = await open(fake)
+      expect([before, now, await verdict(fake, pickup, now[0] ?? 'LXFDFT')]).toEqual([before, now, 'outdated'])
+    }
+})
+
 describe('what a pickup expects', () => {
   it('is every label of the known orders of its window, and no other', async () => {
     const fake = await stationWith([

@@ -215,17 +215,29 @@ describe('a job that has grown old', () => {
       on.controls.get('a')?.wasToldToGoOn({ code: 'label.further-code', facts: { code: 'ZZ99WRNG' } }) === true
         ? ok()
         : asks('ZZ99WRNG')
-    on.queue.goOn('a')
+    on.queue.goOn('a', { code: 'label.further-code', facts: { code: 'PQRS77' } })
     await settle()
     expect(on.last('a')).toMatchObject({ type: 'stopped', fault: { facts: { code: 'ZZ99WRNG' } } })
     // The key that was pressed for the first one, and pressed twice.
-    expect(on.queue.goOn('a')).toBe(false)
+    const asked = { code: 'label.further-code', facts: { code: 'ZZ99WRNG' } } as const
+    expect(on.queue.goOn('a', asked)).toBe(false)
     await settle()
     expect(on.told.paper).toEqual([])
     await on.clock.advance(700)
-    expect(on.queue.goOn('a')).toBe(true)
+    expect(on.queue.goOn('a', asked)).toBe(true)
     await settle()
     expect(on.told.paper).toEqual(['a'])
+  })
+
+  it('of one scan is answered, and another one’s in the same moment is not: its key was pressed twice', async () => {
+    const asks = { code: 'label.weak-bars' } as const
+    const on = await begun({}, ({ script }) => (script.readBack = async () => fail(asks.code)))
+    on.queue.add([await on.accept('b')])
+    await settle()
+    expect(on.last('b')).toMatchObject({ type: 'stopped', fault: asks })
+    expect([on.queue.goOn('a', asks), on.queue.goOn('b', asks)]).toEqual([true, false])
+    await on.clock.advance(700)
+    expect(on.queue.goOn('b', asks)).toBe(true)
   })
 
   it('goes on for what it was seen to ask, and not for what it asks by now', async () => {

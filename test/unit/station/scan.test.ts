@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Card } from '../../../src/contract/card.ts'
+import { fakeBatch } from '../../support/fakeBatch.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { order } from '../../support/fakeWorld.ts'
 import { settle } from '../../support/testClock.ts'
@@ -142,9 +143,26 @@ describe('a scan', () => {
 
   it("finds a parcel by the seller's own code once the station has seen the order", async () => {
     const { scan, world } = await fakeStation()
-    world.stored.set('LXFDFT', { order: order('LXFDFT', { sellerCode: 'DH-2026/11' }), readAt: 0 })
+    const called = order('LXFDFT', { sellerCode: 'DH-2026/11' })
+    world.stored.set('LXFDFT', { order: called, readAt: 0 })
+    world.orders.set('LXFDFT', called)
     expect(cardOf(await scan('DH-2026/11')).code).toBe('LXFDFT')
     expect(world.printed).toEqual(['LXFDFT'])
+  })
+
+  it('prints no label of an order that its seller calls otherwise by now, scanned or a row', async () => {
+    const fake = await fakeStation()
+    const { scan, world, clock } = fake
+    world.orders.set('LXFDFT', order('LXFDFT', { sellerCode: 'DH-18' }))
+    const before = { order: order('LXFDFT', { sellerCode: 'DH-17' }), readAt: clock.now() - 3_600_000 }
+    world.stored.set('LXFDFT', before)
+    expect(cardOf(await scan('DH-17')).fault?.code).toBe('scan.unknown-code')
+    world.stored.set('LXFDFT', before)
+    const batch = await fakeBatch(fake, ['DH-17'])
+    await batch.print()
+    await clock.advance(1_000)
+    expect(world.printed).toEqual([])
+    expect((await batch.rows()).map(({ fault }) => fault?.code)).toEqual(['scan.unknown-code'])
   })
 
   it("asks when a seller's code stands for several orders", async () => {
@@ -180,7 +198,9 @@ describe('a scan', () => {
 
   it("finds a parcel by a seller's code that only reads as one of the carrier's", async () => {
     const { scan, world } = await fakeStation()
-    world.stored.set('LXFDFT', { order: order('LXFDFT', { sellerCode: 'DH10023' }), readAt: 0 })
+    const called = order('LXFDFT', { sellerCode: 'DH10023' })
+    world.stored.set('LXFDFT', { order: called, readAt: 0 })
+    world.orders.set('LXFDFT', called)
     expect(cardOf(await scan('DH10023')).code).toBe('LXFDFT')
     expect(world.printed).toEqual(['LXFDFT'])
   })

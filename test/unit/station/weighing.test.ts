@@ -48,6 +48,22 @@ async function atScale(scale: Partial<ScaleSettings> = {}) {
 const weight = (card: Card) => card.weighing
 
 describe('the weight of a parcel', () => {
+  it('is not that of another one which was scanned since, be it one that gets no label', async () => {
+    const at = await atScale({ asks: true })
+    await at.scanned('LXFDFT')
+    await at.stands(0)
+    await at.weighs(500)
+    await at.stands(0)
+    expect(at.world.printed).toEqual(['LXFDFT'])
+    const waiting = await at.scanned('G8ADKBRF')
+    await at.scanned('LXFDFT')
+    await at.stands(0)
+    await at.weighs(500)
+    await at.clock.advance(20_000)
+    expect(at.world.printed).toEqual(['LXFDFT'])
+    expect((await at.card(waiting.id)).fault?.code).toMatch(/^scale\./)
+  })
+
   it('is what the scale says after its scan, twice the same, and is kept with its label', async () => {
     const at = await atScale()
     await at.stands(0)
