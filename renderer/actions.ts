@@ -304,9 +304,10 @@ function reprintOf(command: CommandName | null, card: Card | null): ReprintReque
   return command === 'print-again' && card !== null ? { type: 'reprint', card: card.id, asks: asksOf(card) } : null
 }
 
-/** Of the last one by now: until a reason is chosen, or a PIN typed, another may have come. */
+/** Of the last one that the station has by now: until a reason is chosen, or a PIN typed, another may have come. */
 function reprintLast(): ReprintRequest {
-  const last = newestFirst(useCards.getState()).find(({ code }) => code !== null)
+  const { rows } = useCards.getState()
+  const last = newestFirst({ rows, own: null }).find(({ code }) => code !== null)
   return { type: 'reprint-last', ...(last !== undefined && { card: last.id, asks: asksOf(last) }) }
 }
 

@@ -13,6 +13,7 @@ import { namesOrder } from '../../model/namesParcel.ts'
 import type { Order } from '../../model/parcel.ts'
 import { parcelNumbers } from '../../model/parcel.ts'
 import type { PrinterProfile } from '../../model/printer.ts'
+import { readScan } from '../../model/scan.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import type { Orders } from '../../ports/orders.ts'
 import type { Raster } from '../../ports/raster.ts'
@@ -193,8 +194,9 @@ async function readOrder(
  * the line here; it is looked up anew at its turn.
  */
 function renamedOf({ cards, settings }: WalkDeps, { intent, batch }: Job, order: Order): Fault | null {
-  const scanned = batch === undefined ? cards.note(intent)?.scanned : undefined
-  if (scanned === undefined || namesOrder(scanned, order, rulesOf(settings()))) return null
+  const scanned = batch === undefined ? (cards.note(intent)?.scanned ?? '') : ''
+  // What is too long for any seller's code, and cut on its card, was meant by a rule.
+  if (!readScan(scanned).ok || namesOrder(scanned, order, rulesOf(settings()))) return null
   return { code: 'scan.unknown-code', facts: { code: scanned } }
 }
 

@@ -218,6 +218,8 @@ describe('a key of the card', () => {
     useCards.setState({ rows: { asks: asking }, picked: 'asks' })
     actions.act({ type: 'reprint' })
     actions.scan('--22--')
+    // A card of the window's own, of a scan that was refused, is none that the station has.
+    useCards.setState({ own: windowCard({ id: 'own', at: 40 }) })
     actions.act({ type: 'reprint-last' })
     await settled()
     expect(sent.slice(-3)).toMatchObject([

@@ -65,3 +65,12 @@ it('of another account it says nothing', async () => {
   await settle()
   expect(world.printed).toEqual([])
 })
+
+it('longer than a card shows it prints its label', async () => {
+  const before = `https://k.example/${'x'.repeat(100)}/`
+  const rule = { before, after: '', lengths: [6], parcel: null }
+  const codeRules = [{ id: 'long', account: 'acme', rule, examples: [] }]
+  const { scan, world } = await fakeStation({ begins: { codeRules } })
+  expect(await scan(`${before}LXFDFT`)).toMatchObject({ verdict: 'printed', code: 'LXFDFT' })
+  expect(world.printed).toEqual(['LXFDFT'])
+})
