@@ -201,8 +201,8 @@ export const policyMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/station/print/walkStages.ts',
-        find: 'if (renamed !== null) return failed(renamed)',
-        replace: 'if (renamed === undefined) return failed(renamed)',
+        find: "return { code: 'scan.unknown-code', facts: { code: scanned } }",
+        replace: 'return null',
       },
     ],
     test: unit('station/scan.test.ts'),
