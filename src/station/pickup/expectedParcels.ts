@@ -1,7 +1,7 @@
 import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
 import { labelCode } from '../../model/label.ts'
-import { awaitsPickup, isCancelled } from '../../model/orderStatus.ts'
+import { awaitsPickup, cancelledStatus, isCancelled } from '../../model/orderStatus.ts'
 import type { Order } from '../../model/parcel.ts'
 import type { Cargo, PickupParcel, PickupWindow } from '../../model/pickup.ts'
 import { placeOfAddress } from '../../model/pickup.ts'
@@ -30,7 +30,9 @@ export async function expectedParcels(
   for (const { order, readAt } of orders.value) {
     askedAt.set(order.code, Math.max(readAt, askedAt.get(order.code) ?? 0))
     if (!awaitsPickup(order.status) && !isCancelled(order.status)) continue
-    for (const expected of expectedOf(order)) if (expected.text !== null) found.set(expected.text, expected)
+    // One that is being cancelled here is said as one that was.
+    const now = deps.own.isCancelling(order.code) ? { ...order, status: cancelledStatus } : order
+    for (const expected of expectedOf(now)) if (expected.text !== null) found.set(expected.text, expected)
   }
   for (const { row: _, ...parcel } of left.value) {
     const again = { ...newParcel, ...sameLabel(parcel), expected: true, cargo: parcel.cargo, standing: parcel.standing }

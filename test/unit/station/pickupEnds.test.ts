@@ -151,6 +151,13 @@ describe('a parcel whose order is being cancelled here', () => {
     return { fake, pickup, cancel }
   }
 
+  it('is expected by no handover', async () => {
+    const { fake, cancel } = await cancelling()
+    await cancel()
+    expect(await rows(fake, await open(fake, tomorrow))).toEqual({})
+    expect(await rows(fake, await open(fake))).toEqual({ G8ADKBRF: 'excluded' })
+  })
+
   it('does not go with the driver, scanned before or after that was asked', async () => {
     for (const first of ['scan', 'cancel'] as const) {
       const { fake, pickup, cancel } = await cancelling()
