@@ -1,20 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Card } from '../../../src/contract/card.ts'
+import { cardOf, idOf as id, inDoubt } from '../../support/doubts.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { settle } from '../../support/testClock.ts'
-
-const cardOf = (answer: Card | string): Card => {
-  if (typeof answer === 'string') throw new Error(answer)
-  return answer
-}
-const lost = { verdict: 'in-doubt', fault: { code: 'printer.connection-lost' }, firstByteMs: 1 } as const
-const id = (n: number) => `01980000-0000-7000-8000-00000000000${n}`
-
-async function inDoubt() {
-  const fake = await fakeStation()
-  fake.world.outcomes.push(lost)
-  return { ...fake, doubted: cardOf(await fake.scan('LXFDFT')) }
-}
 
 describe('one of two labels in doubt', () => {
   /** As after a death with a label on its way to each of two printers. */
