@@ -35,6 +35,7 @@ import { goTo, usePlace } from './stores/placeStore.ts'
 import type { Preferences } from './stores/preferencesStore.ts'
 import { changePreferences } from './stores/preferencesStore.ts'
 import type { ReprintRequest } from './stores/reprintStore.ts'
+import { asksOf } from './stores/reprintStore.ts'
 import type { ScanMode } from './stores/scanModeStore.ts'
 import { enterMode } from './stores/scanModeStore.ts'
 import type { Refusal } from './stores/screenStore.ts'
@@ -131,7 +132,7 @@ export function createActions(station: Bridge, sound: (name: SoundName) => void)
     const card = shownCard(useCards.getState())
     for (const command of commandsOf(deed, card)) void send(command)
     if (deed.type === 'reprint-last') reprint(reprintLast())
-    if (deed.type === 'reprint' && card !== null) reprint({ type: 'reprint', card: card.id, asks: asksOf(card) })
+    if (deed.type === 'reprint' && card !== null) reprint({ type: 'reprint', card: card.id, asks: cardAsks(card) })
   }
 
   const hold = (line: string) => waiting.hold(line, () => scanLine(line))
@@ -245,7 +246,7 @@ async function scan(
   }
   if (shows) showOwn(own)
   const shown = usePlace.getState().place === 'scan' ? shownCard(state) : null
-  const meant = command === null ? {} : { card: shown?.id ?? null, asks: asksOf(shown) }
+  const meant = command === null ? {} : { card: shown?.id ?? null, asks: cardAsks(shown) }
   const answer = await bridge.execute({ type: 'scan', id, line, ...meant })
   const counted = answer.ok && badge === null && !weight && isCounted(answer.value, command)
   if (counted) hear('fits')
@@ -301,20 +302,19 @@ function refuseScan(line: string, fault: Fault, refuse: (refusal: Refusal) => vo
 /** The reprint that a command bar code asked for; `card`: the one that was on the screen. */
 function reprintOf(command: CommandName | null, card: Card | null): ReprintRequest | null {
   if (command === 'reprint-last') return reprintLast()
-  return command === 'print-again' && card !== null ? { type: 'reprint', card: card.id, asks: asksOf(card) } : null
+  return command === 'print-again' && card !== null ? { type: 'reprint', card: card.id, asks: cardAsks(card) } : null
 }
 
 /** Of the last one that the station has by now: until a reason is chosen, or a PIN typed, another may have come. */
 function reprintLast(): ReprintRequest {
   const { rows } = useCards.getState()
   const last = newestFirst({ rows, own: null }).find(({ code }) => code !== null)
-  return { type: 'reprint-last', ...(last !== undefined && { card: last.id, asks: asksOf(last) }) }
+  return { type: 'reprint-last', ...(last !== undefined && { card: last.id, asks: cardAsks(last) }) }
 }
 
-/** What whoever sees this card says *print it* to; null: it asks nothing. */
-function asksOf(card: Card | null): Asks {
-  const fault = card?.labels.find(asksFirst)?.fault ?? null
-  return fault === null ? null : { code: fault.code, facts: fault.facts }
+/** What whoever sees this card says *print it* to: what the first of its labels asks that asks anything. */
+function cardAsks(card: Card | null): Asks {
+  return asksOf(card?.labels.find(asksFirst)?.fault ?? null)
 }
 
 /** A scan that became another card, such as a waiting one that it moved, brings that card to the screen. */

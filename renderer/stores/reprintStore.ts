@@ -26,3 +26,8 @@ interface ReprintState {
 export const noReprint: ReprintState = { request: null, reason: null, sending: false, fault: null }
 
 export const useReprint = create<ReprintState>()(() => noReprint)
+
+/** What somebody who reads this fault answers: `Asks` of the contract. */
+export function asksOf(fault: Fault | null): Asks {
+  return fault === null ? null : { code: fault.code, facts: fault.facts }
+}

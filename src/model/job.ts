@@ -75,7 +75,7 @@ export type EntryBody =
   | { readonly type: 'identified'; readonly label: Label; readonly parcels?: number }
   | { readonly type: 'stopped'; readonly fault: Fault }
   | { readonly type: 'moved'; readonly printer: string; readonly size: LabelSize }
-  /** `counterBefore`: labels that the printer had counted by then, where it counts; `counterUri`: where that printer is, be it that it counts or not. */
+  /** `counterBefore`: labels that the printer had counted by then, where it counts; `counterUri`: where it is, counting or not. */
   | {
       readonly type: 'sending'
       readonly contentHash: string

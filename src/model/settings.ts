@@ -218,11 +218,12 @@ export function firstLabelState(
   settings: Pick<StationSettings, 'environment' | 'confirmedEnvironments' | 'confirmedEnvironment' | 'firstLabel'>,
 ): FirstLabelState {
   const { environment, confirmedEnvironments, confirmedEnvironment, firstLabel } = settings
+  if (environment.kind === 'practice') return 'not-needed'
   const isOfNow = firstLabel !== null && firstLabel.environment === environment.baseUrl
   // Whoever names an account on a command line looks at that label, and has not mended what another one found wrong.
-  if (isOfNow && firstLabel.wrong && environment.kind !== 'practice') return 'wrong'
+  if (isOfNow && firstLabel.wrong) return 'wrong'
   const confirmed = [...confirmedEnvironments, confirmedEnvironment]
-  if (environment.kind === 'practice' || confirmed.includes(environment.baseUrl)) return 'not-needed'
+  if (confirmed.includes(environment.baseUrl)) return 'not-needed'
   return isOfNow ? 'asked' : 'open'
 }
 

@@ -32,7 +32,7 @@ export function rowsShown(rows: readonly BatchRowView[], choice: PrintChoice): n
 }
 
 export function rowsToPrint(rows: readonly BatchRowView[], choice: PrintChoice): number {
-  return rows.reduce((count, row) => count + Number(wouldPrint(row, choice)), 0)
+  return rowsShown(rows, choice).length
 }
 
 /** Of those, the parcels that have a label already: they would get one more. */

@@ -6,6 +6,7 @@ import { answersApart } from '../../../src/model/answersApart.ts'
 import type { KeySpot } from '../../../src/model/keyTable.ts'
 import { deedOfKey } from '../../../src/model/keyTable.ts'
 import type { Actions } from '../../actions.ts'
+import { asksOf } from '../../stores/reprintStore.ts'
 import { useScreen } from '../../stores/screenStore.ts'
 import type { AttentionDeed } from './attentionView.ts'
 import { currentOf, deedsOf, neighbourOf, openAttention } from './attentionView.ts'
@@ -83,7 +84,7 @@ function commandOf({ job, fault }: JobRow, does: AttentionDeed['does']): Command
     case 'thereIsNot':
       return { type: 'settle', id: uuid(), job, printed: does === 'thereIs' }
     case 'goOn':
-      return { type: 'go-on', id: uuid(), job, asks: fault === null ? null : { code: fault.code, facts: fault.facts } }
+      return { type: 'go-on', id: uuid(), job, asks: asksOf(fault) }
     case 'takeBack':
       return { type: 'cancel', id: uuid(), job }
   }

@@ -36,11 +36,7 @@ export interface BatchIntakeDeps {
   readonly ledger: Pick<Ledger, 'recordAll' | 'know'>
   readonly queue: Pick<Queue, 'add'>
   /** The label a line means: `nameLabel`. */
-  readonly name: (
-    line: string,
-    size: LabelSize,
-    given: { readonly asks: boolean; readonly anew: boolean },
-  ) => Promise<Result<Label>>
+  readonly name: (line: string, size: LabelSize, given: { readonly asks: boolean }) => Promise<Result<Label>>
   readonly known: (label: Label) => Promise<Result<KnownParcels>>
   /** Why what was printed before is not to be used: the order changed since, or was cancelled. */
   readonly oldLabel: (prints: readonly Job[]) => Promise<Fault | null>
@@ -105,7 +101,7 @@ interface PlannedPrint {
 
 /** `asks`: they are to be printed now; hundreds that are only looked at ask the service nothing. */
 async function plan(deps: BatchIntakeDeps, request: RowRequest, asks: boolean): Promise<Plan> {
-  const named = await deps.name(request.line, request.size, { asks, anew: asks })
+  const named = await deps.name(request.line, request.size, { asks })
   if (!named.ok) return named
   const label = named.value
   const duplicate: Fault = { code: 'job.duplicate', facts: { code: labelCode(label) } }

@@ -28,10 +28,10 @@ type Wanted = Query & { type: 'batch-pdf' }
 
 /**
  * The labels of rows as one PDF, from the pages that are sealed here: no page is fetched, nothing printed, and no row
- * changes. Orders that were read long ago are read anew. A label that came out before is marked as a copy. Rows without a page in this size are named, and so are those
- * whose label a printer would not be given, or only once somebody who may has said so. Faults: `batch.unknown`,
- * `label.first-*` while the first label of an environment is asked about,
- * when there is none at all why the first one is not, or `label.not-on-disk`, those of binding.
+ * changes. Orders that were read long ago are read anew. A label that came out before is marked as a copy. Rows without a
+ * page in this size are named, and so are those whose label a printer would not be given, or only once somebody who may has
+ * said so. Faults: `batch.unknown`, `label.first-*` while the first label of an environment is asked about, when there is none
+ * at all why the first one is not, or `label.not-on-disk`, those of binding.
  */
 export async function batchPdf(
   deps: BatchDeps,
@@ -101,7 +101,7 @@ async function pagesOf(
   if (!stored.ok || stored.value === null) return ok(none)
   const { order, readAt } = stored.value
   // Whose label it is is said as for a print: a code may be another order's as well by now.
-  const named = await deps.name(row.line, size, { asks: false, anew: false })
+  const named = await deps.name(row.line, size, { asks: false })
   if (!named.ok) return ok({ pages: [], kept: named.fault })
   if (named.value.order !== order.code)
     return ok({ pages: [], kept: { code: 'scan.ambiguous', facts: { code: row.line } } })

@@ -127,7 +127,7 @@ async function once(deps: IntakeDeps, intent: string, run: () => Promise<Result<
 function batchDeps(deps: IntakeDeps): BatchIntakeDeps {
   return {
     ...deps,
-    name: (line, size, given) => nameLabel(deps, line, size, given),
+    name: (line, size, { asks }) => nameLabel(deps, line, size, { asks, anew: asks }),
     known: (label) => knownParcels(deps, label),
     openJobs: (label) => openJobs(deps, label),
     oldLabel: (prints) => oldLabelNews(deps, prints),
