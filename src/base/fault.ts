@@ -110,6 +110,8 @@ export const faults = {
   'order.perhaps-made': { remedy: 'person', retry: 'never' },
   /** A part of a pasted message may be meant otherwise, and nobody is there to be asked. */
   'message.unsure': { remedy: 'person', retry: 'never' },
+  /** An order was made of it already, which is another one than is wanted now. */
+  'draft.made': { remedy: 'person', retry: 'never' },
   'draft.unknown': { remedy: 'person', retry: 'never' },
   'draft.too-many': { remedy: 'person', retry: 'never' },
   'template.unknown': { remedy: 'person', retry: 'never' },

@@ -80,7 +80,7 @@ const UnitNames = z.object({ scheme: z.enum(['old', 'new']), ward: line, distric
 const templateName = z.string().check(z.minLength(1), z.maxLength(60), z.regex(/^\S(?:.*\S)?$/))
 
 export const newOrderCommands = [
-  /** What was typed so far. Fault: `job.changed-meanwhile` once it is being made. */
+  /** What was typed so far. Faults: `job.changed-meanwhile` while it is being made, `draft.made` once it was. */
   z.object({ type: z.literal('keep-draft'), id, draft, order: NewOrderFields, unsure: UnsureFields }),
   /** Fault: `order.perhaps-made` of one that a person has to answer first. */
   z.object({ type: z.literal('drop-draft'), id, draft }),
@@ -89,8 +89,8 @@ export const newOrderCommands = [
   z.object({ type: z.literal('drop-template'), id, name: templateName }),
   /**
    * Makes the order at the carrier; the draft with it is on disk before anything is sent. One that is unsure is sent again
-   * only with its seller's code, and as it was. Faults: `order.incomplete`, `order.perhaps-made`; what else became of it
-   * is in the answer.
+   * only with its seller's code, and as it was. Faults: `order.incomplete`, `order.perhaps-made`, `draft.made` of one of
+   * which another order was made; what else became of it is in the answer.
    */
   z.object({ type: z.literal('create-order'), id, draft, order: NewOrderFields }),
   /** A person has looked: an unsure order was made under this code, or (null) was not. */

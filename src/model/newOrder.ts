@@ -104,29 +104,42 @@ export const emptyItem: NewItem = {
   height: 0,
 }
 
+/** Nothing said of an end. */
+export const emptyEnds = {
+  to: {
+    to_name: '',
+    to_phone: '',
+    to_address: '',
+    to_ward_name: '',
+    to_district_name: '',
+    to_province_name: '',
+    is_new_to_address: false,
+  },
+  from: {
+    from_name: '',
+    from_phone: '',
+    from_hotline: '',
+    from_address: '',
+    from_ward_name: '',
+    from_district_name: '',
+    from_province_name: '',
+    is_new_from_address: false,
+  },
+  return: {
+    return_name: '',
+    return_phone: '',
+    return_address: '',
+    return_ward_name: '',
+    return_district_name: '',
+    return_province_name: '',
+    is_new_return_address: false,
+  },
+} as const satisfies Record<OrderEnd, Partial<NewOrder>>
+
 export const emptyOrder: NewOrder = {
-  to_name: '',
-  to_phone: '',
-  to_address: '',
-  to_ward_name: '',
-  to_district_name: '',
-  to_province_name: '',
-  is_new_to_address: false,
-  from_name: '',
-  from_phone: '',
-  from_hotline: '',
-  from_address: '',
-  from_ward_name: '',
-  from_district_name: '',
-  from_province_name: '',
-  is_new_from_address: false,
-  return_name: '',
-  return_phone: '',
-  return_address: '',
-  return_ward_name: '',
-  return_district_name: '',
-  return_province_name: '',
-  is_new_return_address: false,
+  ...emptyEnds.to,
+  ...emptyEnds.from,
+  ...emptyEnds.return,
   client_order_code: null,
   weight: 0,
   length: 0,
@@ -149,10 +162,14 @@ export const emptyOrder: NewOrder = {
 
 /** Without whom it goes to, the code that names this one order, and a shift that will have gone. */
 export function ofNobody(order: NewOrder): NewOrder {
-  const { to_name, to_phone, to_address, to_ward_name, to_district_name, to_province_name, is_new_to_address } =
-    emptyOrder
-  const to = { to_name, to_phone, to_address, to_ward_name, to_district_name, to_province_name, is_new_to_address }
-  return { ...order, ...to, client_order_code: null, pick_shift: [] }
+  return { ...order, ...emptyEnds.to, client_order_code: null, pick_shift: [] }
+}
+
+/** Is anything said of this end? */
+export function isEndSaid(order: NewOrder, end: OrderEnd): boolean {
+  return Object.entries(order).some(
+    ([name, value]) => name in emptyEnds[end] && typeof value === 'string' && value !== '',
+  )
 }
 
 /** What a box weighs by its volume, in grams: length × width × height / 5. */

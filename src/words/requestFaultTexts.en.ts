@@ -69,6 +69,11 @@ export const requestFaultTextsEn: Pick<FaultTexts, RequestFaults> = {
     paper: nothingSent,
     todo: 'Say each by --field NAME=VALUE, and do it again',
   },
+  'draft.made': {
+    what: 'This draft was made as order {code}, which is not what is on the screen',
+    paper: nothingSent,
+    todo: 'Look at order {code}; if this one is wanted as well, make it once more',
+  },
   'draft.unknown': {
     what: 'There is no such draft',
     paper: none,

@@ -65,6 +65,11 @@ export const requestFaultTextsVi: Pick<FaultTexts, RequestFaults> = {
     paper: nothingSent,
     todo: 'Ghi rõ từng phần bằng --field TÊN=GIÁ_TRỊ, rồi làm lại',
   },
+  'draft.made': {
+    what: 'Bản nháp này đã tạo thành đơn {code}, khác với đơn trên màn hình',
+    paper: nothingSent,
+    todo: 'Xem đơn {code}; vẫn cần đơn này thì bấm tạo lần nữa',
+  },
   'draft.unknown': {
     what: 'Không có bản nháp này',
     paper: none,

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { use, useState } from 'react'
 import type { OrderEnd } from '../../../src/model/newOrder.ts'
-import { orderLimits } from '../../../src/model/newOrder.ts'
+import { emptyEnds, isEndSaid, orderLimits } from '../../../src/model/newOrder.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { countText, shiftText } from '../../../src/words/format.ts'
 import { useActions } from '../../actions.ts'
@@ -109,11 +109,17 @@ function SellerCode() {
 /** Each field that is left empty is the shop's. */
 function End({ end, name }: { readonly end: Exclude<OrderEnd, 'to'>; readonly name: string }) {
   const w = useWords(newOrderWords)
-  const isSaid = useNewOrder(({ order }) => order[`${end}_name`] !== '' || order[`${end}_ward_name`] !== '')
+  const actions = useActions()
+  const isSaid = useNewOrder(({ order }) => isEndSaid(order, end))
   const [open, setOpen] = useState(isSaid)
+  const change = (on: boolean) => {
+    setOpen(on)
+    // What nobody sees is not sent.
+    if (!on) edit(emptyEnds[end], actions)
+  }
   return (
     <>
-      <Checkbox label={name} checked={open || isSaid} change={setOpen} hint={w.shopsOwn} />
+      <Checkbox label={name} checked={open || isSaid} change={change} hint={w.shopsOwn} />
       {(open || isSaid) && (
         <fieldset className={styles.end}>
           <legend className="heard">{name}</legend>

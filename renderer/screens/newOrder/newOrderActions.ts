@@ -1,4 +1,5 @@
 import { uuid } from '../../../src/base/uuid.ts'
+import type { Command } from '../../../src/contract/commands.ts'
 import type { DraftView, KnownReceiver } from '../../../src/contract/newOrders.ts'
 import type { UnitChoice } from '../../../src/model/address.ts'
 import type { ReadField } from '../../../src/model/chatMessage.ts'
@@ -48,8 +49,17 @@ export function settleDown(actions: Actions): void {
     return
   }
   const fields = doubtsIn(order, unsure).map(([field]) => field)
-  void actions.execute({ type: 'keep-draft', id: uuid(), draft, order, unsure: fields })
+  void keep({ draft, order, unsure: fields }, actions)
   void quote(actions)
+}
+
+/** On the station's disk. What is typed of a draft of which an order was made meanwhile is another one from now on. */
+async function keep(typed: Omit<Command & { type: 'keep-draft' }, 'type' | 'id'>, actions: Actions): Promise<void> {
+  const kept = await actions.execute({ type: 'keep-draft', id: uuid(), ...typed })
+  if (kept.ok) return
+  const draft = kept.fault.code === 'draft.made' ? uuid() : typed.draft
+  if (useNewOrder.getState().draft === typed.draft) useNewOrder.setState({ draft, fault: kept.fault })
+  if (draft !== typed.draft) await keep({ ...typed, draft }, actions)
 }
 
 /** An answer that comes after something else was typed is dropped. */
@@ -146,6 +156,8 @@ export async function make(print: boolean, actions: Actions): Promise<void> {
   useNewOrder.setState({ sending: false })
   if (!answer.ok) {
     actions.hear('error')
+    // What is on the screen is another order than the one that was made: it is made by another key, as another draft.
+    if (answer.fault.code === 'draft.made') useNewOrder.setState({ draft: uuid() })
     useNewOrder.setState({ fault: answer.fault })
   } else ended(answer.value, print, actions)
   await refresh(actions)

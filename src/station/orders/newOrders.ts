@@ -66,8 +66,8 @@ async function keepDraft(
   const before = await deps.drafts.get(draft)
   if (!before.ok) return before
   const state = before.value?.state ?? 'draft'
-  if (state === 'unsure' || state === 'sending' || state === 'created')
-    return fail('job.changed-meanwhile', { facts: { state } })
+  if (before.value !== null && state === 'created') return isMade(before.value)
+  if (state === 'unsure' || state === 'sending') return fail('job.changed-meanwhile', { facts: { state } })
   const kept = await deps.drafts.put({ ...draftOf(deps, draft, order), unsure })
   return kept.ok ? ok(null) : kept
 }
@@ -84,7 +84,8 @@ async function create(deps: NewOrdersDeps, id: string, order: NewOrder): Promise
   const before = await deps.drafts.get(id)
   if (!before.ok) return before
   const draft = before.value
-  if (draft?.state === 'created') return ok(draft)
+  // The same message once more, or what another window has made of the same draft.
+  if (draft?.state === 'created') return isDeepStrictEqual(draft.order, order) ? ok(draft) : isMade(draft)
   // Whether it was made is open: it is sent again only as it was, by the code that makes that safe.
   if (draft?.state === 'unsure' && !(hasCode(order) && isDeepStrictEqual(draft.order, order)))
     return fail('order.perhaps-made')
@@ -97,6 +98,10 @@ async function create(deps: NewOrdersDeps, id: string, order: NewOrder): Promise
   const sending = await deps.drafts.put({ ...draftOf(deps, id, order), state: 'sending' })
   if (!sending.ok) return sending
   return keepEnd(deps, sending.value, await makeOrder(order, deps))
+}
+
+function isMade({ code }: DraftView): Result<never> {
+  return fail('draft.made', { facts: { code: code ?? '' } })
 }
 
 /** As it was written, where that is still known; else as the carrier tells of it. */

@@ -200,6 +200,21 @@ describe('an order that is made at the desk', () => {
   })
 })
 
+describe('a draft of which an order was made', () => {
+  it('answers the same message as before, and is no other order: of that nothing is sent or kept', async () => {
+    await using service = await practice()
+    const client = clientOf(service)
+    const at = desk(client)
+    const [id, other] = [uuid(), { ...order, to_name: 'Anh Bình', cod_amount: 0 }]
+    const { code } = valueIn(await at.create(id, order))
+    expect(valueIn(await at.again().create(id, order)).code).toBe(code)
+    for (const asked of [at.create(id, other), at.keepDraft(id, other)])
+      expect(faultOf(await asked)).toMatchObject({ code: 'draft.made', facts: { code } })
+    expect(await at.drafts()).toMatchObject([{ state: 'created', code, order: { to_name: order.to_name } }])
+    await client.close()
+  })
+})
+
 describe('an order whose end nobody saw', () => {
   const found = success({ order_code: 'G8ADKBRF', status: 'ready_to_pick', client_order_code: '2411-K7MQ', ...there() })
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
-import { edit, settleDown } from '../../../renderer/screens/newOrder/newOrderActions.ts'
+import { edit, make, settleDown } from '../../../renderer/screens/newOrder/newOrderActions.ts'
 import { freshOrder, useNewOrder } from '../../../renderer/stores/newOrderStore.ts'
-import { ok } from '../../../src/base/result.ts'
+import { failed, ok } from '../../../src/base/result.ts'
 import type { Query } from '../../../src/contract/commands.ts'
 import { emptyQuote } from '../../../src/model/orderQuote.ts'
 import { goodOrder } from '../../support/newOrders.ts'
@@ -53,4 +53,40 @@ it('says of a price that it is of before as soon as something is typed, and asks
   edit({ weight: 0 }, actions)
   await vi.runAllTimersAsync()
   expect(shown()).toEqual({ total: null, quoting: false })
+})
+
+it('makes another draft of what is typed where an order was made of it meanwhile, and loses none of it', async () => {
+  const made = { code: 'draft.made', facts: { code: 'G8ADKBRF' } } as const
+  const kept: string[] = []
+  const { draft } = useNewOrder.getState()
+  const door = {
+    ...actions,
+    async execute(command: { readonly type: string; readonly draft: string }) {
+      if (command.draft === draft) return failed(made)
+      kept.push(command.type)
+      return ok(null)
+    },
+  } as unknown as Actions
+  edit({ weight: 700 }, door)
+  settleDown(door)
+  await vi.waitFor(() => expect(kept).toEqual(['keep-draft']))
+  const now = useNewOrder.getState()
+  expect(now).toMatchObject({ order: { weight: 700 }, fault: made })
+  expect(now.draft).not.toBe(draft)
+})
+
+it('makes no other order than what is on the screen, and keeps that, where one was made of its draft', async () => {
+  const made = { code: 'draft.made', facts: { code: 'G8ADKBRF' } } as const
+  const heard: string[] = []
+  const { draft } = useNewOrder.getState()
+  const door = {
+    execute: async ({ type }: { readonly type: string }) => (type === 'create-order' ? failed(made) : ok(null)),
+    ask: async () => failed({ code: 'service.unreachable' }),
+    hear: (sound: string) => heard.push(sound),
+    reprint: () => heard.push('printed'),
+  } as unknown as Actions
+  await make(true, door)
+  expect(heard).toEqual(['error'])
+  expect(useNewOrder.getState()).toMatchObject({ order: goodOrder, fault: made, made: null })
+  expect(useNewOrder.getState().draft).not.toBe(draft)
 })
