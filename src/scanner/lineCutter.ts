@@ -22,14 +22,19 @@ const markIsDue = 2_000
 /** What a scanner was found to do, over every opening of its line: noise alone makes none that sends no marks. */
 export interface ScannerHabit {
   hasMarked: boolean
+  /** Its last line ended with NUL. */
+  endsWithNul: boolean
   /** Lines without a mark, one after the other. */
   silent: number
 }
 
-export const newHabit = (): ScannerHabit => ({ hasMarked: false, silent: 0 })
+export const newHabit = (): ScannerHabit => ({ hasMarked: false, endsWithNul: false, silent: 0 })
 
 /** Far more than any code has; what comes after it is noise. Bytes. */
 const longest = 20_000
+
+/** In no text of UTF-8: what has it is no code. */
+const noText = 0xff
 
 const ends: ReadonlySet<number> = new Set([0x00, 0x03, 0x04, 0x09, 0x0a, 0x0d])
 
@@ -50,12 +55,16 @@ export function createLineCutter(clock: Clock, cut: (line: string) => void, habi
     finish()
   }
 
+  /** A break on the line is heard as NUL: of a scanner that ends its lines otherwise it is in the middle of a code. */
+  const isBreak = (byte: number) => byte === 0 && habit.hasMarked && !habit.endsWithNul && habit.silent < 2
+
   return {
     put(chunk) {
       waiting.abort()
-      for (const byte of chunk) {
+      for (const heard of chunk) {
+        const byte = isBreak(heard) && begun.length > 0 ? noText : heard
         if (ends.has(byte)) {
-          if (begun.length > 0) Object.assign(habit, { hasMarked: true, silent: 0 })
+          if (begun.length > 0) Object.assign(habit, { hasMarked: true, endsWithNul: byte === 0, silent: 0 })
           finish()
         } else if (begun.length < longest) begun.push(byte)
       }

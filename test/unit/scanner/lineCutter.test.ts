@@ -18,6 +18,22 @@ describe('what a serial scanner sends', () => {
     expect(lines).toEqual(['G8ADKBRF', 'LXFDFT'])
   })
 
+  it('holds no code that a break on the line has torn, of a scanner that ends its lines otherwise', () => {
+    const { lines, put } = cutter()
+    put(bytes('G8TWELVE_11\rG8TWELVE_1\u00002\rLXFDFT\r'))
+    expect(lines).toEqual(['G8TWELVE_11', 'G8TWELVE_1\ufffd2', 'LXFDFT'])
+  })
+
+  it('is cut at NUL again where its scanner was set up anew', async () => {
+    const { clock, lines, put } = cutter()
+    put(bytes('G8ADKBRF\r'))
+    for (let code = 0; code < 4; code++) {
+      put(bytes('LXFDFT\u0000'))
+      await clock.advance(5_000)
+    }
+    expect(lines.slice(-2)).toEqual(['LXFDFT', 'LXFDFT'])
+  })
+
   it('loses no character, however the line cuts it into pieces', () => {
     void fc.assert(
       fc.property(
