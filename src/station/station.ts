@@ -56,6 +56,7 @@ export function createStation(given: StationDeps): Station {
     row.show()
     showSettings(core)
     core.refreshPrinters()
+    background.add(works.takeBack.mayHave(settings.now().printers))
     queue.rollChanged()
     commands.scanner.settingsChanged()
     works.weighing.settingsChanged()
@@ -66,7 +67,6 @@ export function createStation(given: StationDeps): Station {
     settingsChanged()
   })
   const commands = createStationCommands(deps, core, works, settingsChanged, signal)
-  const { batches } = commands
   const retention = createLabelRetention({ ...deps, ...shownAgain(commands), settings: settings.now })
   let watches: Promise<unknown> = Promise.resolve()
   return {
@@ -79,10 +79,10 @@ export function createStation(given: StationDeps): Station {
       board.set('service', 'only', { environment: environment.kind, state: 'unknown', tookMs: null, at: null })
       await dayBook.open()
       await viewWatch.open()
-      const { packing, pickups, returns, imports } = commands
+      const { packing, batches, pickups, returns, imports } = commands
       // What was packed is known before its label goes on.
       await packing.open()
-      await recover(recovery(deps, core, works, works.doubted))
+      await recover(recovery(deps, core, works, true))
       for (const room of [core.wrongLabels, batches, outbox, pickups, returns, imports]) await room.open()
       core.refreshPrinters()
       row.foundElsewhere(await waitsElsewhere(deps, settings.now().account))
@@ -94,8 +94,8 @@ export function createStation(given: StationDeps): Station {
     async rest() {
       await core.openPeople()
       await queue.close(0)
-      await recover(recovery(deps, core, works, works.noteCut))
-      await batches.open()
+      await recover(recovery(deps, core, works, false))
+      await commands.batches.open()
     },
     drawn(codes, dots, dpmm) {
       const job = drawnJob(cards, codes)
@@ -106,7 +106,7 @@ export function createStation(given: StationDeps): Station {
     printedWithout: row.printedWithout,
     async close() {
       closing.abort()
-      await Promise.all([commands.imports.close(), batches.close()])
+      await Promise.all([commands.imports.close(), commands.batches.close()])
       await queue.close(closingGrace)
       cards.close()
       await watches
@@ -211,11 +211,20 @@ function watchAll(
   return Promise.all(watches.map((watch) => watch.catch(deps.report)))
 }
 
-function recovery(deps: StationDeps, core: Core, works: Works, doubted: RecoverDeps['doubted']) {
+/** `isAtWork`: printers are asked and queues are looked into. */
+function recovery(deps: StationDeps, core: Core, works: Works, isAtWork: boolean): RecoverDeps {
   const { ledger, cards, settings, profiles } = core
-  const { queue, takeBack, noteCut } = works
+  const { queue, takeBack, noteCut, background } = works
+  const heed = (job: Job) => background.add(takeBack.heed(job))
+  const doubted = isAtWork ? works.doubted : noteCut
   const { account, staleAfterMs } = settings.now()
-  const told = { doubted, noteCut, interruption: takeBack.interruption, profile: profiles.get }
+  const told = {
+    doubted,
+    ...(isAtWork && { heed }),
+    noteCut,
+    interruption: takeBack.interruption,
+    profile: profiles.get,
+  }
   return { ...deps, ledger, cards, queue, account, staleAfterMs, ...told }
 }
 

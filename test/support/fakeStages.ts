@@ -164,7 +164,10 @@ export function fakeStages(
         ok(world.counted === 'printed' && !received ? null : world.counted),
       noteCut: (uri: string) => void world.cuts.push(uri),
       unexplained: ({ id }: PrinterProfile) => world.unexplained.get(id) ?? null,
-      takeBack: async () => world.leftInQueue,
+      async takeBack(uri: string) {
+        world.takenBack.push(uri)
+        return world.leftInQueue
+      },
       async flushCut(printer: PrinterProfile) {
         world.flushed.push(printer.id)
         return ok()

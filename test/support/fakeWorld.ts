@@ -115,6 +115,8 @@ export interface World {
   counted: 'printed' | 'not-printed' | null
   /** How much of what the station gave it a print queue would not let go. */
   leftInQueue: Result<number>
+  /** The queues from which something was to be taken back, each time. */
+  readonly takenBack: string[]
   /** What is seen of each page, null: nothing, and what each view asks for. */
   viewPage: PageStudy | null
   viewRequests: readonly StudiedRequest[]
@@ -206,6 +208,7 @@ export function freshWorld(): World {
     flushed: [],
     counted: null,
     leftInQueue: ok(0),
+    takenBack: [],
     viewPage: studiedPage(),
     viewRequests: [],
     studied: 0,

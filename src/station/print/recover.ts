@@ -26,9 +26,11 @@ export interface RecoverDeps {
   readonly account: string
   /** A label in doubt, of any account, before anything is carried to its printer. */
   readonly doubted: (job: Job) => void
-  /** What is said of a label whose end nobody saw. */
+  /** A label that was in doubt before: it may be out of its queue by now. Left out: nobody is asked. */
+  readonly heed?: (job: Job) => void
   /** A label that may have been cut off: the next one to its printer begins by mending that. */
   readonly noteCut: (job: Job) => void
+  /** What is said of a label whose end nobody saw. */
   readonly interruption: TakeBack['interruption']
   readonly profile: (printer: string) => PrinterProfile | null
   readonly report: (error: unknown) => void
@@ -61,6 +63,7 @@ export async function recover(deps: RecoverDeps): Promise<void> {
   // What was being sent when entries were lost is in doubt already, and no counter is asked about it.
   const missing = open.ok ? open.value.filter(isOfMissingEntries) : []
   for (const job of missing) deps.noteCut(job)
+  for (const job of known.filter(({ state }) => state === 'in-doubt')) deps.heed?.(job)
   for (const job of known)
     if (isForgotten(job, deps))
       await deps.ledger.record(job.id, { type: 'aborted', fault: { code: 'job.stale' }, ms: job.ms })
@@ -85,7 +88,11 @@ function isForgotten(job: Job, { clock, staleAfterMs }: RecoverDeps): boolean {
 }
 
 async function recall(deps: RecoverDeps, job: Job): Promise<void> {
-  if (deps.cards.note(job.intent) === null) deps.cards.put(await noteOfJob(deps.orders, job))
+  if (deps.cards.note(job.intent) === null) {
+    const note = await noteOfJob(deps.orders, job)
+    const called = note.order?.sellerCode ?? ''
+    deps.cards.put({ ...note, ...(called !== '' && { called }) })
+  }
   deps.cards.job(job)
 }
 

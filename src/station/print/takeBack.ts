@@ -1,8 +1,11 @@
+import * as z from 'zod/mini'
 import type { Clock } from '../../base/clock.ts'
 import { policyOf } from '../../base/fault.ts'
+import { oneAfterTheOther } from '../../base/turns.ts'
 import type { Job } from '../../model/job.ts'
 import type { PrinterProfile } from '../../model/printer.ts'
 import { isQueue } from '../../model/printer.ts'
+import type { Memory } from '../../ports/memory.ts'
 import type { Printers } from '../../ports/printers.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -12,8 +15,13 @@ import type { Ledger } from './ledger.ts'
  * job meanwhile; until then its label *may still be in the queue*.
  */
 export interface TakeBack {
-  /** From every queue of these printers. Resolves when each was asked, or the station closes. */
+  /**
+   * From every queue of these printers, and of those that this station had before: a label waits in a queue whoever prints
+   * elsewhere by now. Resolves when each was asked, or the station closes.
+   */
   fromAll(printers: readonly PrinterProfile[]): Promise<void>
+  /** These printers may be given labels from now on. */
+  mayHave(printers: readonly PrinterProfile[]): Promise<void>
   /** A label came into doubt: when it is out of its queue, the job says so. */
   heed(job: Job): Promise<void>
   /** What is said of a label whose end the last run did not see. */
@@ -22,6 +30,7 @@ export interface TakeBack {
 
 export interface TakeBackDeps {
   readonly printers: Pick<Printers, 'takeBack'>
+  readonly memory: Memory
   readonly profile: (printer: string) => PrinterProfile | null
   readonly ledger: Ledger
   readonly clock: Clock
@@ -33,7 +42,25 @@ const askAgainAfter = 400
 /** A queue that nobody knows, or that tells us nothing, until somebody mends that. */
 const askRarely = 10_000
 
-export function createTakeBack({ printers, profile, ledger, clock, signal }: TakeBackDeps): TakeBack {
+/** Queues that may hold labels of this station. */
+const key = 'print-queues'
+const Queues = z.array(z.string())
+/** Of more printers than anybody has. */
+const mostQueues = 400
+
+export function createTakeBack({ printers, memory, profile, ledger, clock, signal }: TakeBackDeps): TakeBack {
+  const inTurn = oneAfterTheOther()
+  const change = (after: (before: readonly string[]) => readonly string[]) =>
+    inTurn(async () => {
+      const kept = await memory.get(key)
+      const parsed = Queues.safeParse(kept.ok ? kept.value : null)
+      const before = parsed.success ? parsed.data : []
+      const now = after(before)
+      if (now.length !== before.length) await memory.set(key, now)
+      return now
+    })
+  const mayHave = (profiles: readonly PrinterProfile[]) =>
+    change((before) => [...new Set([...before, ...queuesOf(profiles)])].slice(-mostQueues))
   /** True: nothing of ours is left there. */
   const from = async (uri: string): Promise<boolean> => {
     while (!signal.aborted) {
@@ -51,7 +78,14 @@ export function createTakeBack({ printers, profile, ledger, clock, signal }: Tak
   const isLeft = (job: Job | null) => job?.state === 'in-doubt' && job.fault?.code === 'job.left-in-queue'
   return {
     async fromAll(profiles) {
-      await Promise.all([...new Set(profiles.map(({ uri }) => uri).filter(isQueue))].map(from))
+      const here = queuesOf(profiles)
+      const empty = async (queue: string) => {
+        if ((await from(queue)) && !here.includes(queue)) await change((known) => known.filter((one) => one !== queue))
+      }
+      await Promise.all((await mayHave(profiles)).map(empty))
+    },
+    async mayHave(profiles) {
+      await mayHave(profiles)
     },
     async heed(job) {
       const queue = queueOf(job)
@@ -60,4 +94,8 @@ export function createTakeBack({ printers, profile, ledger, clock, signal }: Tak
     },
     interruption: (job) => (queueOf(job) === null ? 'job.interrupted' : 'job.left-in-queue'),
   }
+}
+
+function queuesOf(profiles: readonly PrinterProfile[]): readonly string[] {
+  return [...new Set(profiles.map(({ uri }) => uri).filter(isQueue))]
 }

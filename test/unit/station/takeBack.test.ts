@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../src/base/result.ts'
+import { uuid } from '../../../src/base/uuid.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { printerA } from '../../support/fakeWorld.ts'
 
@@ -49,6 +50,45 @@ describe('a label that was on its way through a print queue when the station die
     const { cards } = await next()
     await clock.advance(10_000)
     expect(await cards()).toMatchObject([{ fault: { code: 'job.left-in-queue' } }])
+  })
+
+  it.each(['changed', 'removed'] as const)(
+    'is taken from it by the next start, where its printer was %s meanwhile',
+    async (how) => {
+      const { journal, world, clock, next } = await afterDeath('spooler:label')
+      world.leftInQueue = away
+      const before = await next()
+      const [doubt] = await before.cards()
+      // Whoever says so says it twice, for the printer may stand still.
+      for (let times = 0; times < 2; times++) {
+        const settle = { type: 'settle', job: doubt?.labels[0]?.job ?? '', printed: false } as const
+        await before.station.api.execute({ ...settle, id: uuid() })
+        await clock.advance(1_000)
+      }
+      expect(await before.cards()).toMatchObject([{ verdict: 'not-printed' }])
+      before.kill()
+      world.takenBack.length = 0
+      const uri = 'socket://127.0.0.1:9100'
+      const printers = [{ ...printerA, uri, id: how === 'removed' ? 'other' : printerA.id }]
+      world.leftInQueue = ok(0)
+      await fakeStation({ printers, journal, world, clock })
+      expect(world.takenBack).toContain('spooler:label')
+      world.takenBack.length = 0
+      // It holds nothing any more, and no printer of this station is there.
+      await fakeStation({ printers, journal, world, clock })
+      expect(world.takenBack).toEqual([])
+    },
+  )
+
+  it('is in doubt from an earlier run, and is out of its queue once that could be asked', async () => {
+    const { world, clock, next } = await afterDeath('spooler:label')
+    world.leftInQueue = away
+    ;(await next()).kill()
+    const { cards } = await next()
+    expect(await cards()).toMatchObject([{ fault: { code: 'job.left-in-queue' } }])
+    world.leftInQueue = ok(0)
+    await clock.advance(1_000)
+    expect(await cards()).toMatchObject([{ verdict: 'in-doubt', fault: { code: 'job.out-of-queue' } }])
   })
 
   it('is nowhere to be looked for when the printer has no queue', async () => {
