@@ -172,14 +172,17 @@ async function maySecond(
   }))
   const repeats = await deps.repeats(asks)
   if (!repeats.ok) return repeats
-  const kinds = new Map(before.map(({ row }, at) => [row, repeats.value[at] ?? 'none']))
-  const second = ({ row }: SheetRow) => kinds.get(row) ?? 'none'
-  const found = new Set(kinds.values())
+  const rows = new Map(before.map(({ row }, at) => [row, repeats.value[at]]))
+  const second = ({ row }: SheetRow) => rows.get(row)?.second ?? 'none'
+  const found = new Set(repeats.value.map((one) => one.second))
   if (copies === 1 && !found.has('old') && !found.has('any')) return ok({ leader: null, second })
   // That it is old is the reason.
   const why = copies === 1 && !found.has('any') ? (reason ?? 'changed') : reason
   const permit = await deps.permits.check('second-label', { ...given, reason: why })
-  const again = wanted.reduce((sum, row) => sum + copies - Number(second(row) === 'none'), 0)
+  const again = wanted.reduce((sum, { row }) => {
+    const { parcels = 1, printed = 0 } = rows.get(row) ?? {}
+    return sum + parcels * (copies - 1) + printed
+  }, 0)
   // Whoever gave a reason, or a PIN, was told of fewer: others came out since.
   const refused = !permit.ok ? permit : again > (command.again ?? again) ? free : null
   if (refused !== null) return failed({ ...refused.fault, facts: { ...refused.fault.facts, again } })

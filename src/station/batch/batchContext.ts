@@ -10,7 +10,7 @@ import type { Job } from '../../model/job.ts'
 import type { Label } from '../../model/label.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import type { PrinterProfile, PrinterStatus } from '../../model/printer.ts'
-import type { RowWish, SecondLabels } from '../../model/rowWish.ts'
+import type { RowWish } from '../../model/rowWish.ts'
 import { printersByItself } from '../../model/settings.ts'
 import type { BatchStore } from '../../ports/batches.ts'
 import type { Journal } from '../../ports/journal.ts'
@@ -30,7 +30,7 @@ import type { Prefetch } from '../print/prefetch.ts'
 import type { Queue } from '../print/queue.ts'
 import type { StillInside } from '../print/stillInside.ts'
 import type { BatchFeeder } from './batchFeeder.ts'
-import type { BatchIntakeDeps, RowRequest, RowTaken } from './batchIntake.ts'
+import type { BatchIntakeDeps, RowRepeats, RowRequest, RowTaken } from './batchIntake.ts'
 import type { BatchPrefetch } from './batchPrefetch.ts'
 import type { BatchRegistry, OpenSheet } from './batchRegistry.ts'
 import type { RunPart } from './batchRun.ts'
@@ -65,7 +65,7 @@ export interface BatchDeps extends DotsDeps {
   /** Rows become jobs: `Intake.rows`. */
   readonly take: (requests: readonly RowRequest[]) => Promise<Result<readonly RowTaken[]>>
   /** What each of them would do to parcels that have a label: `Intake.repeats`. */
-  readonly repeats: (requests: readonly RowRequest[]) => Promise<Result<readonly SecondLabels[]>>
+  readonly repeats: (requests: readonly RowRequest[]) => Promise<Result<readonly RowRepeats[]>>
   readonly permits: Pick<Permits, 'check'>
   /** Why a parcel's goods stand in the way of its first label: `PackingRoom.unpacked`. */
   readonly unpacked: (label: Label) => Fault | null

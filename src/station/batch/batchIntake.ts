@@ -48,19 +48,28 @@ export interface BatchIntakeDeps {
   readonly openJobs: (label: Label) => readonly Job[]
 }
 
-/** What each of these rows, as they are now, would do to parcels that have a label. */
+/** What a row would do to parcels that have a label: of so many parcels that it prints, so many have one. */
+export interface RowRepeats {
+  readonly second: SecondLabels
+  readonly parcels: number
+  readonly printed: number
+}
+
+/** Of each of these rows, as they are now. */
 export async function repeatsOf(
   deps: BatchIntakeDeps,
   requests: readonly RowRequest[],
-): Promise<Result<readonly SecondLabels[]>> {
-  const found: SecondLabels[] = []
+): Promise<Result<readonly RowRepeats[]>> {
+  const found: RowRepeats[] = []
   for (let from = 0; from < requests.length; from += slice) {
     const planned = await Promise.all(requests.slice(from, from + slice).map((request) => plan(deps, request, false)))
     for (const one of planned) {
       if (!one.ok && one.fault.code.startsWith('store.')) return one
-      const seconds = one.ok ? one.value.filter(({ reprintOf }) => reprintOf !== null) : []
+      const prints = one.ok ? one.value : []
+      const seconds = prints.filter(({ reprintOf }) => reprintOf !== null)
       const isOld = seconds.every(({ reason }) => reason === 'changed')
-      found.push(seconds.length === 0 ? 'none' : isOld ? 'old' : 'any')
+      const second = seconds.length === 0 ? 'none' : isOld ? 'old' : 'any'
+      found.push({ second, parcels: Math.max(1, prints.length), printed: seconds.length })
     }
   }
   return ok(found)

@@ -151,10 +151,15 @@ function givenBy(deps: BatchDeps, asked: Allowed): (saved: Saved) => Promise<Res
     const overlay = isCopy ? savedOverlay(deps, by) : undefined
     const drawn = await labelDots(deps, { pdf, size, dpmm, overlay }, deps.signal)
     if (!drawn.ok) return drawn
-    const judged = await judgeDots(deps, drawn.value, label, order, () => false)
-    if (!judged.ok && !isGuarded(judged)) return judged
-    if (!judged.ok) unguarded ??= deps.permits.check('unguarded', { ...asked, reason: asked.why ?? null })
-    if (!judged.ok && (await unguarded)?.ok !== true) return judged
+    const judge = (mayPass: boolean) => judgeDots(deps, drawn.value, label, order, () => mayPass)
+    const judged = await judge(false)
+    if (!judged.ok && isGuarded(judged)) {
+      unguarded ??= deps.permits.check('unguarded', { ...asked, reason: asked.why ?? null })
+      if (!(await unguarded).ok) return judged
+    }
+    // What no question is may stand behind one.
+    const passed = judged.ok || !isGuarded(judged) ? judged : await judge(true)
+    if (!passed.ok) return passed
     return ok(isCopy || wasSentAsPdf(pdf) ? await deps.dotsPage(drawn.value.dots, size) : pdf)
   }
 }

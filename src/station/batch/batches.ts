@@ -2,7 +2,7 @@ import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
 import { turnsById } from '../../base/turns.ts'
-import type { Job } from '../../model/job.ts'
+import type { Job, RowOfBatch } from '../../model/job.ts'
 import { canBeCarried, hasEnded, mayHavePrinted } from '../../model/job.ts'
 import type { BatchHandlers } from '../handlers.ts'
 import { printBatch } from './batchChoice.ts'
@@ -32,6 +32,8 @@ export interface Batches extends BatchHandlers {
   note(job: Job): void
   /** The journal refused an entry of this job: nothing more of its batch is sent, and what may be out is in doubt. */
   unrecorded(job: Job, fault: Fault): void
+  /** What stands in a row; null: it is not in memory. */
+  lineOf(row: RowOfBatch): string | null
   printerChanged(): void
   serviceIsBack(): void
   /** These orders were read anew, or this station asked something of the carrier about them. */
@@ -87,6 +89,7 @@ export function createBatches(deps: BatchDeps): Batches {
       if (job.state === 'stopped' && job.fault?.code === 'job.stale' && sheet.run !== null)
         deps.later(inTurn(job.batch.id, () => pauseBatch(room, sheet.about.id, { code: 'job.stale' })))
     },
+    lineOf: ({ id, row }) => shelf.get(id)?.rows?.[row]?.line ?? null,
     printerChanged() {
       for (const sheet of shelf.all()) feeder.wake(sheet)
     },

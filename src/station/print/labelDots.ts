@@ -46,8 +46,8 @@ export interface JudgeDeps {
 
 /**
  * The dots are this parcel's label and nobody else's, and a scanner will read it. Faults: `label.no-code`,
- * `label.wrong-code`, `label.further-code`; of a grade below C, by the settings, `label.weak-bars` or
- * `label.bars-refused`, unless somebody said to print it all the same.
+ * `label.wrong-code`, `label.further-code`; of a grade below C, by the settings, `label.weak-bars`, unless somebody said to
+ * print it all the same, or `label.bars-refused`.
  */
 export async function judgeDots(
   { orders, settings }: JudgeDeps,
@@ -69,6 +69,7 @@ export async function judgeDots(
   if (!further.ok) return further
   const grade = gradeOf(codes, label, rules)
   const facts = { grade }
-  if (!isWorse(grade, 'C') || weakBars === 'print' || wasToldToGoOn({ code: 'label.weak-bars', facts })) return ok()
-  return fail(weakBars === 'ask' ? 'label.weak-bars' : 'label.bars-refused', { facts })
+  if (!isWorse(grade, 'C') || weakBars === 'print') return ok()
+  if (weakBars === 'block') return fail('label.bars-refused', { facts })
+  return wasToldToGoOn({ code: 'label.weak-bars', facts }) ? ok() : fail('label.weak-bars', { facts })
 }

@@ -171,6 +171,14 @@ describe('a batch saved as a PDF', () => {
     expect(await pdf({ why: 'looked', approval: { leader, pin } })).toBe('label.bars-refused')
   })
 
+  it('has none with weak bars that are refused behind another code that may be passed by', async () => {
+    const { world, pdf, leader } = await fetched({ weakBars: 'block' }, 'F')
+    Object.assign(world, { misread: [first, '0SHOP999X'], text: `Mã đơn ${first}` })
+    expect(await pdf({ why: 'looked', approval: { leader, pin } })).not.toEqual([0])
+    world.grade = 'A'
+    expect(await pdf({ why: 'looked', approval: { leader, pin } })).toEqual([0])
+  })
+
   it('has them for everybody where passing them by takes nothing', async () => {
     const { pdf } = await fetched({ demands: { unguarded: 'free' } }, 'F')
     expect(await pdf()).toEqual([0, 1])

@@ -246,6 +246,23 @@ describe('a batch that would give a parcel one more label', () => {
     expect(world.printed).toEqual(expect.arrayContaining(codes.slice(0, 2)))
   })
 
+  it('tells of each label and not of each row, whatever parcels an order has', async () => {
+    const fake = await fakeStation({ begins: { reprint: 'reason' } })
+    const parcels = ['LXFDFT_1', 'LXFDFT_2', 'LXFDFT_3']
+    fake.world.orders.set('LXFDFT', order('LXFDFT', { parcels }))
+    const batch = await fakeBatch(fake, ['LXFDFT', 'G8ADKBRF'])
+    await batch.print()
+    await runs()
+    const wanted = { which: 'all', from: 0, size: '80x80', printer: null, batch: batch.id } as const
+    const print = (change: { again?: number; copies?: number; reason?: 'damaged' }) =>
+      fake.station.api.execute({ type: 'batch-print', ...wanted, ...change, id: uuid(), rows: [] })
+    const missing = { code: 'reprint.reason-missing' }
+    expect(await print({})).toMatchObject({ fault: { ...missing, facts: { again: 4 } } })
+    expect(await print({ copies: 2 })).toMatchObject({ fault: { ...missing, facts: { again: 8 } } })
+    expect(await print({ reason: 'damaged', again: 2 })).toMatchObject({ fault: missing })
+    expect(await print({ reason: 'damaged', again: 4 })).toMatchObject({ ok: true })
+  })
+
   it('goes on with its reason after a pause and a restart', async () => {
     const fake = await fakeStation({ begins: { reprint: 'reason' } })
     const batch = await fakeBatch(fake, knownCodes(fake, 1))

@@ -362,11 +362,15 @@ describe('rows of a batch', () => {
     await scan(on, 'LXFDFT')
     expect(codes(await on.intake.rows([row('LXFDFT')]))).toEqual(['job.duplicate'])
     await on.comesOut('LXFDFT')
-    expect(await on.intake.repeats([row('LXFDFT')])).toEqual(ok(['none']))
-    expect(await on.intake.repeats([row('LXFDFT', { deliberate: true })])).toEqual(ok(['any']))
+    expect(await on.intake.repeats([row('LXFDFT')])).toMatchObject(ok([{ second: 'none', printed: 0 }]))
+    expect(await on.intake.repeats([row('LXFDFT', { deliberate: true })])).toMatchObject(
+      ok([{ second: 'any', printed: 1 }]),
+    )
     on.knows('LXFDFT')
     on.script.news = { code: 'order.changed' }
-    expect(await on.intake.repeats([row('LXFDFT', { deliberate: true })])).toEqual(ok(['old']))
+    expect(await on.intake.repeats([row('LXFDFT', { deliberate: true })])).toMatchObject(
+      ok([{ second: 'old', printed: 1 }]),
+    )
     expect(codes(await on.intake.rows([row('LXFDFT')]))).toEqual(['order.changed'])
     expect(on.jobs()).toHaveLength(1)
   })
