@@ -171,6 +171,8 @@ function createStationPickups(
     batches,
     printerScheduler: works.printerScheduler,
     oldLabels: works.oldLabels,
+    wrongLabels: core.wrongLabels,
+    weighing: works.weighing,
     own: works.outbox,
     by: core.operators.by,
     signal,
@@ -343,6 +345,7 @@ function createScanning(
     jobs,
     scanner,
     settling,
+    weighing: works.weighing,
     verifying: createVerifying({ ...deps, ...core, ...printed, settings, by: core.operators.by }),
     knownCodes: (codes) =>
       knownCodes({ orders: deps.orders, account: settings().account, rules: rulesOf(settings()) }, codes),
@@ -403,6 +406,7 @@ function createStationBatches(
     signal,
     later: works.background.add,
   })
+  works.rowsAre(batches.lineOf)
   core.events
     .on('job', batches.note)
     .on('unrecorded', batches.unrecorded)

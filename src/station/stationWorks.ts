@@ -1,6 +1,6 @@
 import type { Fault } from '../base/fault.ts'
 import { rulesOf } from '../model/codeRule.ts'
-import type { Job } from '../model/job.ts'
+import type { Job, RowOfBatch } from '../model/job.ts'
 import { asksFirst, canBeCarried, wantsWeight } from '../model/job.ts'
 import type { Label } from '../model/label.ts'
 import type { LabelSize } from '../model/labelSize.ts'
@@ -31,6 +31,7 @@ import { createViewWatch } from './print/viewWatch.ts'
 import type { WalkDeps } from './print/walkStages.ts'
 import { walkStages } from './print/walkStages.ts'
 import { unsure } from './printers/unexplained.ts'
+import { lineOf } from './scan/cards.ts'
 import { createWeighing } from './scan/weighing.ts'
 import type { ServiceWatch, ServiceWatchDeps } from './serviceHealth.ts'
 import { watchService } from './serviceHealth.ts'
@@ -124,13 +125,22 @@ function asksBefore(
 ) {
   const labelOf = (intent: string) => labelAsks(cards.jobs(intent))
   const weighed = () => answered('scale.')
-  // Said by the room of packing, which leans on all of these.
+  // Said by the rooms of packing and batches, which lean on all of these.
   let unpacked: WalkDeps['unpacked'] = () => null
+  let lineOfRow: (row: RowOfBatch) => string | null = () => null
   return {
     ...beside,
     unpacked: (label: Label, order?: Order) => unpacked(label, order),
     packedAs(rule: WalkDeps['unpacked']) {
       unpacked = rule
+    },
+    lineOf({ intent, batch }: Job) {
+      const note = cards.note(intent)
+      if (note !== null) return lineOf(note)
+      return batch === undefined ? null : lineOfRow(batch)
+    },
+    rowsAre(rule: typeof lineOfRow) {
+      lineOfRow = rule
     },
     weighing: createWeighing({ ...deps, ...beside, board, settings, labelOf, weighed }),
     practiceOnPaper: createPracticeOnPaper(settings, () => answered('label.practice-')),

@@ -372,7 +372,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'moved-off-a-running-printer',
     promise: 'A scan moves no label off a printer that runs',
-    edits: [{ file: 'src/station/scan/intake.ts', find: ' || !deps.printerStopped(job.printer)', replace: '' }],
+    edits: [{ file: 'src/station/scan/intake.ts', find: ' && deps.printerStopped(job.printer)', replace: '' }],
     test: unit('station/waiting.test.ts'),
   },
   {

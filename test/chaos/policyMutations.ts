@@ -201,11 +201,92 @@ export const policyMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/station/print/walkStages.ts',
-        find: "return { code: 'scan.unknown-code', facts: { code: scanned } }",
+        find: "return { code: 'scan.unknown-code', facts: { code: line } }",
         replace: 'return null',
       },
     ],
     test: unit('station/scan.test.ts'),
+  },
+  {
+    name: 'line-of-a-row-unknown',
+    promise: 'A row of a batch is asked what a scan is asked, for as long as its label waits',
+    edits: [
+      {
+        file: 'src/station/stationWorks.ts',
+        find: 'batch === undefined ? null : lineOfRow(batch)',
+        replace: 'batch === undefined ? null : null',
+      },
+    ],
+    test: unit('station/everyQuestion.test.ts'),
+  },
+  {
+    name: 'scan-of-automation-asks-nothing',
+    promise: 'What automation waits for is asked about like a scan once its parcel was scanned',
+    edits: [
+      {
+        file: 'src/station/scan/intake.ts',
+        find: '(!moves && job.waitMs === null)',
+        replace: '!moves',
+      },
+    ],
+    test: unit('station/everyQuestion.test.ts'),
+  },
+  {
+    name: 'wrong-label-goes',
+    promise:
+      'A parcel on which a wrong label was found goes with no driver before somebody who may has said that they know',
+    edits: [
+      {
+        file: 'src/station/pickup/scanOut.ts',
+        find: 'if (wrong.value !== null) return failed(wrong.value)',
+        replace: '',
+      },
+    ],
+    test: unit('station/parcelInHand.test.ts'),
+  },
+  {
+    name: 'queue-of-before-forgotten',
+    promise: 'A label is taken back from a queue whose printer was changed or removed meanwhile',
+    edits: [
+      {
+        file: 'src/station/print/takeBack.ts',
+        find: '[...before, ...queuesOf(profiles)]',
+        replace: 'queuesOf(profiles)',
+      },
+    ],
+    test: unit('station/takeBack.test.ts'),
+  },
+  {
+    name: 'rows-for-labels',
+    promise: 'A reason, or a PIN, is for as many second labels as were told, whatever parcels an order has',
+    edits: [
+      {
+        file: 'src/station/batch/batchChoice.ts',
+        find: 'parcels * (copies - 1) + printed',
+        replace: 'copies - 1 + Math.sign(printed + 0 * parcels)',
+      },
+    ],
+    test: unit('station/batchReprints.test.ts'),
+  },
+  {
+    name: 'refused-behind-a-question',
+    promise: 'Who may pass one question by passes nothing else by',
+    edits: [
+      { file: 'src/station/batch/batchPdf.ts', find: '? judged : await judge(true)', replace: '? judged : ok()' },
+    ],
+    test: unit('station/batchPdf.test.ts'),
+  },
+  {
+    name: 'torn-code-believed',
+    promise: 'Half a code of a serial scanner is no code',
+    edits: [
+      {
+        file: 'src/scanner/lineCutter.ts',
+        find: 'isBreak(heard) && begun.length > 0',
+        replace: 'isBreak(heard) && begun.length < 0',
+      },
+    ],
+    test: unit('scanner/lineCutter.test.ts'),
   },
   {
     name: 'goes-while-it-is-cancelled',

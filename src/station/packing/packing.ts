@@ -58,8 +58,8 @@ export interface PackingDeps {
   readonly board: Pick<Board, 'set'>
   readonly clock: Clock
   readonly by: () => string
-  /** Prints a parcel that is packed; the same intent is the same print. */
-  readonly print: (intent: string, line: string) => Promise<Result<string>>
+  /** Prints a parcel that is packed, and was scanned as `scanned`; the same intent is the same print. */
+  readonly print: (intent: string, line: string, scanned: string) => Promise<Result<string>>
   /** Takes labels back that wait to be printed of a parcel that is not packed as its order says now. */
   readonly takeBack: (packing: Packing) => Promise<void>
   readonly later: (work: Promise<unknown>) => void
@@ -67,10 +67,12 @@ export interface PackingDeps {
 
 interface Room extends PackingDeps {
   readonly packings: Map<string, Folding>
+  /** What was scanned for each in this run: a seller's code may be another order's when the label is printed. */
+  readonly lines: Map<string, string>
 }
 
 export function createPacking(deps: PackingDeps): PackingRoom {
-  const room: Room = { ...deps, packings: new Map() }
+  const room: Room = { ...deps, packings: new Map(), lines: new Map() }
   // One after the other: a scan is held against what the one before it left.
   const inTurn = oneAfterTheOther()
   return {
@@ -105,8 +107,8 @@ async function takeUp(room: Room): Promise<void> {
   await endLabelled(room)
 }
 
-function keep({ packings, board }: Room, packing: Folding): void {
-  if (packing.state === 'over') packings.delete(packing.id)
+function keep({ packings, lines, board }: Room, packing: Folding): void {
+  if (packing.state === 'over') for (const kept of [packings, lines]) kept.delete(packing.id)
   else packings.set(packing.id, packing)
   board.set('packing', packing.id, packing.state === 'over' ? null : rowOf(packing))
 }
@@ -202,7 +204,8 @@ async function interrupt(room: Room, packing: Folding, order: Order): Promise<Fo
 }
 
 async function print(room: Room, packing: Packing): Promise<AnswerTo<'scan'>> {
-  const printed = await room.print(packing.packedBy ?? packing.id, labelCode(packing))
+  const code = labelCode(packing)
+  const printed = await room.print(packing.packedBy ?? packing.id, code, room.lines.get(packing.id) ?? code)
   return printed.ok ? ok({ card: printed.value }) : printed
 }
 
@@ -219,6 +222,7 @@ async function begin(room: Room, id: string, line: string): Promise<AnswerTo<'sc
   const { label, order } = meant
   const mine = [...room.packings.values()].filter((packing) => isOfParcel(packing, label))
   const [aside] = mine.filter(({ state }) => state === 'aside')
+  room.lines.set(aside?.id ?? id, line)
   if (aside !== undefined) return afterwards(await write(room, aside, id, { type: 'taken-up' }))
   const [packed] = mine.filter((packing) => packing.state === 'packed' && holdsParcel(packing, label))
   if (packed !== undefined) {

@@ -6,7 +6,7 @@ import { codeByRules, rulesOf } from '../../model/codeRule.ts'
 import type { Job } from '../../model/job.ts'
 import { hasEnded } from '../../model/job.ts'
 import type { Label } from '../../model/label.ts'
-import { parcelMeant } from '../../model/namesParcel.ts'
+import { namesOrder, parcelMeant } from '../../model/namesParcel.ts'
 import { isCancelled } from '../../model/orderStatus.ts'
 import type { Packing, PackingOf } from '../../model/packing.ts'
 import type { Order } from '../../model/parcel.ts'
@@ -66,6 +66,8 @@ async function meant(deps: PackingOrdersDeps, line: string) {
   if (!read.ok) return null
   const order = read.value
   if (order !== null && isCancelled(order.status)) return null
+  // A seller's code may be another order's by now.
+  if (order !== null && !namesOrder(line, order, rulesOf(settings))) return null
   const parcel = order === null ? label.parcel : parcelMeant(label.parcel, order.parcels.length)
   if (parcel === null) return null
   const prints = await deps.journal.lastPrints(label.account, label.order)

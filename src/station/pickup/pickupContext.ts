@@ -10,6 +10,8 @@ import type { BatchHandlers } from '../handlers.ts'
 import type { OwnChanges } from '../orders/ownChanges.ts'
 import type { OldLabels } from '../print/oldLabels.ts'
 import type { SheetDeps } from '../printers/printSheets.ts'
+import type { Weighing } from '../scan/weighing.ts'
+import type { WrongLabels } from '../scan/wrongLabels.ts'
 import type { Afterwards } from './lateCancellations.ts'
 import type { PickupRegistry } from './pickupRegistry.ts'
 
@@ -23,6 +25,9 @@ export interface PickupDeps extends SheetDeps {
   /** A parcel whose order is being cancelled here does not go, whatever the carrier says of it meanwhile. */
   readonly own: Pick<OwnChanges, 'isCancelling'>
   readonly oldLabels: OldLabels
+  readonly wrongLabels: Pick<WrongLabels, 'of'>
+  /** Another parcel is in hand than the one that waits for its weight. */
+  readonly weighing: Pick<Weighing, 'meant'>
   readonly journal: Pick<Journal, 'lastPrints'>
   readonly memory: Memory
   readonly board: Board

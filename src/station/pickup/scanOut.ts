@@ -1,7 +1,7 @@
 import { deadline } from '../../base/deadline.ts'
 import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
-import { fail, ok } from '../../base/result.ts'
+import { fail, failed, ok } from '../../base/result.ts'
 import type { PickupScan, PickupView } from '../../contract/pickups.ts'
 import { rulesOf } from '../../model/codeRule.ts'
 import { labelCode } from '../../model/label.ts'
@@ -25,10 +25,11 @@ const shortDeadline = 800
 
 /**
  * One parcel goes out: what it is, is on disk before it is said. Faults: `station.unacknowledged` while a cancelled one
- * has not been put aside, those of `lineMeant`, `pickup.which-parcel`, `order.no-such-parcel`,
- * `store.*`.
+ * has not been put aside, those of `lineMeant`, `pickup.which-parcel`, `order.no-such-parcel`, `scan.wrong-label` while
+ * nobody has acknowledged that one was found on it, `store.*`.
  */
 export async function scanOut(room: PickupContext, pickup: OpenPickup, line: string): Promise<Result<PickupView>> {
+  room.deps.weighing.meant([])
   if (pickup.parcels.some((parcel) => shouts(parcel) !== null)) return fail('station.unacknowledged')
   const read = await readLabel(room, line)
   if (!read.ok) return read
@@ -43,6 +44,10 @@ export async function scanOut(room: PickupContext, pickup: OpenPickup, line: str
     return fail('scan.unknown-code', { facts: { code: line.trim() } })
   const whole = labelOf(asked.order, label)
   if (!whole.ok) return whole
+  const { account } = room.deps.settings()
+  const wrong = await room.deps.wrongLabels.of({ account, ...whole.value })
+  if (!wrong.ok) return wrong
+  if (wrong.value !== null) return failed(wrong.value)
   return takeKnown(room, pickup, whole.value, asked.order, asked.offline)
 }
 

@@ -62,6 +62,8 @@ export interface WalkDeps extends Pick<WeighDeps, 'weighing' | 'later'> {
   readonly clock: Clock
   /** Nobody can be asked now. */
   readonly serviceIsAway: () => boolean
+  /** What was scanned for this label, or stands in the row that wants it; null: nobody knows. */
+  readonly lineOf: (job: Job) => string | null
   /** Why this label is no first one yet: its goods are to be scanned before; null: they were, or need not be. */
   readonly unpacked: (label: Label, order?: Order) => Fault | null
   /** Labels may have come out until then that the journal says nothing of; 0: none. */
@@ -189,15 +191,12 @@ async function readOrder(
   return failed(refusal(deps, control, job, read.value) ?? refused)
 }
 
-/**
- * The code that was scanned is the seller's, and names this order no more: the parcel is another one's. Of a row nobody knows
- * the line here; it is looked up anew at its turn.
- */
-function renamedOf({ cards, settings }: WalkDeps, { intent, batch }: Job, order: Order): Fault | null {
-  const scanned = batch === undefined ? (cards.note(intent)?.scanned ?? '') : ''
+/** The code that was scanned, or is a row's, is the seller's, and names this order no more: the parcel is another one's. */
+function renamedOf({ lineOf, settings }: WalkDeps, job: Job, order: Order): Fault | null {
+  const line = lineOf(job)
   // What is too long for any seller's code, and cut on its card, was meant by a rule.
-  if (!readScan(scanned).ok || namesOrder(scanned, order, rulesOf(settings()))) return null
-  return { code: 'scan.unknown-code', facts: { code: scanned } }
+  if (line === null || !readScan(line).ok || namesOrder(line, order, rulesOf(settings()))) return null
+  return { code: 'scan.unknown-code', facts: { code: line } }
 }
 
 /**
@@ -291,7 +290,10 @@ async function fanOut(deps: WalkDeps, job: Job, { order }: OrderRead): Promise<R
   const why = { ...(reason !== undefined && { reason }), ...(leader !== undefined && { leader }) }
   const origin = { ...why, ...(batch !== undefined && { batch }) }
   const isThere = (parcel: number) =>
-    had > 0 && deps.cards.allJobs().some(({ label }) => labelCode(label) === labelCode({ ...job.label, parcel }))
+    had > 0 &&
+    deps.cards
+      .allJobs()
+      .some((one) => one.copy === copy && labelCode(one.label) === labelCode({ ...job.label, parcel }))
   const gained = parcelNumbers(order).slice(Math.max(had, 1))
   const rest = gained.flatMap((parcel) => {
     if (isThere(parcel)) return []

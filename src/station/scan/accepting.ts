@@ -90,12 +90,16 @@ export function refuse(deps: IntakeDeps, intent: string, line: string, fault: Fa
   return intent
 }
 
+/** A line of 10 000 characters is shown by its beginning. */
+export function shownLine(line: string): string {
+  return line.trim().slice(0, 80)
+}
+
 export function noteOf(deps: IntakeDeps, intent: string, line: string, known: Partial<ScanNote>): ScanNote {
   return {
     intent,
     at: deps.clock.now(),
-    // A line of 10 000 characters is shown by its beginning.
-    scanned: line.trim().slice(0, 80),
+    scanned: shownLine(line),
     size: deps.settings().size,
     code: null,
     fault: null,

@@ -13,6 +13,8 @@ export interface ScanNote {
   readonly intent: string
   readonly at: number
   readonly scanned: string
+  /** Of an earlier run, whose line nobody knows: what its seller called the order then. */
+  readonly called?: string
   readonly size: LabelSize
   readonly code: string | null
   /** A scan that made no job: why. */
@@ -24,6 +26,11 @@ export interface ScanNote {
   readonly news: Fault | null
   /** Why there is no weight of the parcel, where it was to be weighed. */
   readonly unweighed?: Fault | null
+}
+
+/** What was scanned, as far as anybody knows it. */
+export function lineOf({ called, scanned }: ScanNote): string {
+  return called ?? scanned
 }
 
 /** What the card of a scan shows, from its note and the jobs of its intent. Pure. */

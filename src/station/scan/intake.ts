@@ -7,15 +7,14 @@ import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import { nobodySignedIn } from '../../model/operator.ts'
-import type { SecondLabels } from '../../model/rowWish.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import { printerFor } from '../../model/settings.ts'
-import type { BatchIntakeDeps, RowRequest, RowTaken } from '../batch/batchIntake.ts'
+import type { BatchIntakeDeps, RowRepeats, RowRequest, RowTaken } from '../batch/batchIntake.ts'
 import { repeatsOf, takeRows } from '../batch/batchIntake.ts'
 import type { Permit } from '../handlers.ts'
 import { noteOfJob } from '../print/recover.ts'
 import type { IntakeDeps, Second } from './accepting.ts'
-import { accept, noteOf, openJobs, refuse } from './accepting.ts'
+import { accept, noteOf, openJobs, refuse, shownLine } from './accepting.ts'
 import { learnOfPrinted, oldLabelNews, showDuplicate } from './duplicates.ts'
 import { eachOf, knownParcels } from './meantLabels.ts'
 import { nameLabel } from './nameLabel.ts'
@@ -30,8 +29,8 @@ import { again, againJob, insteadOf, isOldStill, print, printParcel } from './se
 export interface Intake {
   /** A parcel's code from the scanner. Answers with the intent whose card speaks for it. */
   scan(intent: string, line: string): Promise<Result<string>>
-  /** The same of a parcel whose goods were scanned: the intent that is asked for again is the print that it was. */
-  packed(intent: string, line: string): Promise<Result<string>>
+  /** The same of a parcel whose goods were scanned behind `scanned`: the intent that is asked for again is the print that it was. */
+  packed(intent: string, line: string, scanned: string): Promise<Result<string>>
   /** A code from automation. A parcel that has a label gets one more when `allowSecond` says so. Answers with its card. */
   print(
     second: Second,
@@ -39,12 +38,12 @@ export interface Intake {
     request: PrintRequest,
     allowSecond: () => Promise<Result<Permit>>,
   ): Promise<string>
+  /** Is what came out last of what the card is about not right any more? */
+  isOldStill(card: string): Promise<boolean>
   /**
    * A deliberate second label of everything on a card; `allowSecond` is asked first where one may have come out before,
    * by whatever other scan.
    */
-  /** Is what came out last of what the card is about not right any more? */
-  isOldStill(card: string): Promise<boolean>
   again(second: Second, card: string, allowing: Allowing): Promise<Result<string>>
   /** The label of one job again, and no other of its order. */
   againJob(second: Second, job: Job): Promise<Result<string>>
@@ -65,7 +64,7 @@ export interface Intake {
   /** Resolves when nothing is being taken in any more, once the station closes. */
   closed(): Promise<void>
   /** Would any of them give a parcel one more label than it has? Takes none. */
-  repeats(requests: readonly RowRequest[]): Promise<Result<readonly SecondLabels[]>>
+  repeats(requests: readonly RowRequest[]): Promise<Result<readonly RowRepeats[]>>
   /** What the carrier says of these orders now is on disk, where it answers: `learnOfPrinted`. */
   learn(labels: readonly Pick<Label, 'account' | 'order'>[]): Promise<void>
   /** The label that the line of a row means. */
@@ -83,7 +82,7 @@ export function createIntake(deps: IntakeDeps): Intake {
   return {
     closed: () => turns(async () => {}),
     scan: (intent, line) => inTurn(asNow(deps, (mine) => scan(mine, intent, line))),
-    packed: (intent, line) => inOneTurn(intent, (mine) => scan(mine, intent, line)),
+    packed: (intent, line, scanned) => inOneTurn(intent, (mine) => scan(mine, intent, line, scanned)),
     async print(second, line, request, allowSecond) {
       // Automation asked for it, whoever is at the station.
       const by = () => nobodySignedIn
@@ -127,7 +126,7 @@ async function once(deps: IntakeDeps, intent: string, run: () => Promise<Result<
 function batchDeps(deps: IntakeDeps): BatchIntakeDeps {
   return {
     ...deps,
-    name: (line, size, { asks }) => nameLabel(deps, line, size, { asks, anew: asks }),
+    name: (line, size, given) => nameLabel(deps, line, size, given),
     known: (label) => knownParcels(deps, label),
     openJobs: (label) => openJobs(deps, label),
     oldLabel: (prints) => oldLabelNews(deps, prints),
@@ -151,7 +150,7 @@ async function printedRows(deps: IntakeDeps, requests: readonly RowRequest[]): P
   return labels.flat()
 }
 
-async function scan(deps: IntakeDeps, intent: string, line: string): Promise<Result<string>> {
+async function scan(deps: IntakeDeps, intent: string, line: string, scanned = line): Promise<Result<string>> {
   const settings = deps.settings()
   const named = await nameLabel(deps, line, settings.size)
   // Before the journal is asked: a job that ends meanwhile is seen as open, or as printed, or both.
@@ -167,7 +166,7 @@ async function scan(deps: IntakeDeps, intent: string, line: string): Promise<Res
   const parcels = known.value.meant(label)
   const isOpen = (parcel: number) => open.some(({ label: { parcel: of } }) => of === parcel || of === 0 || parcel === 0)
   const missing = parcels.filter((parcel) => !isOpen(parcel) && last(parcel) === null)
-  if (missing.length === 0 && open.length > 0) return moveOpenJobs(deps, open, settings)
+  if (missing.length === 0 && open.length > 0) return moveOpenJobs(deps, scanned, open, settings)
   if (missing.length === 0) {
     const prints = [...new Set(parcels.flatMap((parcel) => last(parcel) ?? []))]
     await showDuplicate(deps, noteOf(deps, intent, line, { code: labelCode(label) }), prints)
@@ -181,29 +180,37 @@ async function scan(deps: IntakeDeps, intent: string, line: string): Promise<Res
   return accept(
     deps,
     intent,
-    line,
+    scanned,
     eachOf(label, wanted).map((one) => ({ label: one, printer, copy: 1, reprintOf: null, waitMs: null })),
   )
 }
 
-/** A re-scan of a parcel that waits: its jobs go to the printer of the size chosen now, and none is added. */
+/**
+ * A re-scan of a parcel that waits: its jobs go to the printer of the size chosen now, and none is added. They are held
+ * against what was scanned last, and what a command line asked for is a scan's from now on.
+ */
 async function moveOpenJobs(
   deps: IntakeDeps,
+  line: string,
   jobs: readonly Job[],
   settings: StationSettings,
 ): Promise<Result<string>> {
   const [first] = jobs
   if (first === undefined) return fail('job.unknown')
   // A row of a batch has no card until its parcel is scanned; then its label is wanted now, also when the batch pauses.
-  deps.cards.put(deps.cards.note(first.intent) ?? (await noteOfJob(deps.orders, first)))
+  const note = deps.cards.note(first.intent) ?? (await noteOfJob(deps.orders, first))
+  const { called: _, ...known } = note
+  deps.cards.put({ ...known, scanned: shownLine(line) })
   deps.queue.takeUp(jobs.filter((job) => job.batch !== undefined))
   const printer = printerFor(settings, settings.size)
   // Jobs whose entry the journal refused are taken up again by the scan; the others are there already.
   deps.queue.add(jobs)
   for (const job of jobs) {
     const elsewhere = printer !== null && (printer.id !== job.printer || settings.size !== job.label.size)
-    if (!elsewhere || !canBeCarried(job) || !deps.printerStopped(job.printer)) continue
-    const moved = await deps.queue.move(job.id, printer.id, settings.size, deps.by())
+    const moves = elsewhere && deps.printerStopped(job.printer)
+    if (!canBeCarried(job) || (!moves && job.waitMs === null)) continue
+    const place = moves ? { id: printer.id, size: settings.size } : { id: job.printer, size: job.label.size }
+    const moved = await deps.queue.move(job.id, place.id, place.size, deps.by())
     if (!moved.ok && moved.fault.code !== 'job.too-late-to-cancel') return moved
   }
   return ok(first.intent)

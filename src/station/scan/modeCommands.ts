@@ -4,6 +4,7 @@ import type { Settling } from '../print/settling.ts'
 import type { JobCommands } from './jobCommands.ts'
 import type { ScannerLines } from './scannerLines.ts'
 import type { Verifying } from './verifying.ts'
+import type { Weighing } from './weighing.ts'
 
 /** Scans that print nothing: what the modes of a scan screen come to, and the lines of the serial scanner. */
 export interface ModeCommands {
@@ -16,6 +17,8 @@ export interface ModeCommandsDeps {
   readonly scanner: Pick<ScannerLines, 'take' | 'find'>
   readonly settling: Pick<Settling, 'labelInHand'>
   readonly verifying: Verifying
+  /** Another parcel is in hand than the one that waits for its weight. */
+  readonly weighing: Pick<Weighing, 'meant'>
   readonly knownCodes: (codes: readonly string[]) => Promise<readonly string[]>
 }
 
@@ -23,6 +26,7 @@ export function createModeCommands(deps: ModeCommandsDeps): ModeCommands {
   return {
     commands: {
       async verify({ id, item, label }) {
+        deps.weighing.meant([])
         return deps.jobs.blockingCard() === null
           ? deps.verifying.verify(id, item, label)
           : fail('station.unacknowledged')

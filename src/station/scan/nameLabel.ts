@@ -1,16 +1,10 @@
-import { farFrom } from '../../base/clock.ts'
-import { deadline } from '../../base/deadline.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
-import { rulesOf } from '../../model/codeRule.ts'
 import type { Label } from '../../model/label.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
-import { namesOrder, parcelMeant } from '../../model/namesParcel.ts'
+import { parcelMeant } from '../../model/namesParcel.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import type { Journal } from '../../ports/journal.ts'
-import type { StoredOrder } from '../../ports/orders.ts'
-import { believedFor } from '../orders/believed.ts'
-import { shortDeadline } from '../print/orderReader.ts'
 import type { LineDeps } from './lineMeant.ts'
 import { lineMeant, orderCalled } from './lineMeant.ts'
 
@@ -22,14 +16,13 @@ export interface NameDeps extends LineDeps {
 /**
  * Which label a line means. The seller's own code is looked up among the orders this station knows. Faults: those of
  * `lineMeant`, `scan.ambiguous` for a code that two orders have, one perhaps as its own, `scan.unknown-code` for a seller's
- * code that no known order has. `asks` false: of what is not on disk the service is not asked. `anew`: nobody holds the
- * line against the order that is read for its label, so that it is read here where the copy is old.
+ * code that no known order has. `asks` false: of what is not on disk the service is not asked.
  */
 export async function nameLabel(
   deps: NameDeps,
   line: string,
   size: LabelSize,
-  { asks = true, anew = false }: { readonly asks?: boolean; readonly anew?: boolean } = {},
+  { asks = true }: { readonly asks?: boolean } = {},
 ): Promise<Result<Label>> {
   const read = await lineMeant(deps, line)
   if (!read.ok) return read
@@ -52,21 +45,11 @@ export async function nameLabel(
     const orders = [...(isBoth ? [code.order] : []), ...others.map(({ order }) => order.code)]
     return fail('scan.ambiguous', { facts: { code: text, orders: orders.join(', ') } })
   }
-  if (other !== undefined && anew && (await isRenamed(deps, other, text)))
-    return fail('scan.unknown-code', { facts: { code: text } })
   if (other !== undefined) return ok({ account, shop: other.order.shop, order: other.order.code, parcel: 0, size })
   if (code === null) return fail('scan.unknown-code', { facts: { code: text } })
   // One that it has not is refused by whoever reads the order anew.
   const parcel = itself === null ? code.parcel : (parcelMeant(code.parcel, itself.parcels.length) ?? code.parcel)
   return ok({ account, shop: itself?.shop ?? shop, order: code.order, parcel, size })
-}
-
-/** The seller calls another order so by now. Where nobody can be asked it is as it was read here. */
-async function isRenamed(deps: NameDeps, { order, readAt }: StoredOrder, text: string): Promise<boolean> {
-  if (farFrom(readAt, deps.clock) < believedFor) return false
-  using until = deadline(deps.clock, shortDeadline, deps.signal)
-  const read = await deps.service.order(order.code, until.signal)
-  return read.ok && !namesOrder(text, read.value, rulesOf(deps.settings()))
 }
 
 /**

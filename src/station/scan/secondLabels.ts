@@ -13,6 +13,7 @@ import { nobodyBeside } from '../handlers.ts'
 import type { IntakeDeps, Second } from './accepting.ts'
 import { accept, openJobs } from './accepting.ts'
 import type { ScanNote } from './cards.ts'
+import { lineOf } from './cards.ts'
 import { oldLabelNews } from './duplicates.ts'
 import type { MeantLabel } from './meantLabels.ts'
 import { eachOf, knownParcels, withLastPrints } from './meantLabels.ts'
@@ -59,7 +60,7 @@ export async function again(
   // Jobs that ask whether they should still print are told so; one that is under way is not doubled.
   if (waiting.length > 0) return goOn(deps, waiting, card, allowing)
   const labels = await labelsOn(deps, note, shown)
-  return labels.ok ? repeatAllowed(deps, second, note.scanned, labels.value, allowing.allowSecond) : labels
+  return labels.ok ? repeatAllowed(deps, second, lineOf(note), labels.value, allowing.allowSecond) : labels
 }
 
 async function labelsOn(
@@ -87,7 +88,9 @@ export function againJob(deps: IntakeDeps, second: Second, job: Job): Promise<Re
 
 export function insteadOf(deps: IntakeDeps, second: Second, job: Job): Promise<Result<string>> {
   const isOther = ({ last }: MeantLabel) => last !== null && last.id !== job.id && last.copy >= job.copy
-  return repeatAllowed(deps, second, labelCode(job.label), [job.label], async (meant) =>
+  const note = deps.cards.note(job.intent)
+  const line = note === null ? labelCode(job.label) : lineOf(note)
+  return repeatAllowed(deps, second, line, [job.label], async (meant) =>
     meant.some(isOther) ? fail('job.duplicate') : ok(second),
   )
 }
@@ -120,6 +123,7 @@ export async function printParcel(
   const named = await nameLabel(deps, line, size)
   if (!named.ok) return named
   const label = named.value
+  deps.weighing.meant([])
   if (isUnderWay(deps, [label])) return fail('job.duplicate')
   const known = await knownParcels(deps, label)
   if (!known.ok) return known

@@ -5,12 +5,13 @@ import { copyMark, readCopyMark } from '../../model/copyMark.ts'
 import type { Job } from '../../model/job.ts'
 import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
+import { parcelWritten } from '../../model/namesParcel.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import type { Journal } from '../../ports/journal.ts'
 import type { Ledger } from '../print/ledger.ts'
 import { noteOfLabel } from '../print/recover.ts'
 import type { PrintedDeps } from './duplicates.ts'
-import { shoutIfOld } from './duplicates.ts'
+import { learnOfPrinted, shoutIfOld } from './duplicates.ts'
 import { lastPrintOf } from './meantLabels.ts'
 import { nameLabel } from './nameLabel.ts'
 import type { WrongLabels } from './wrongLabels.ts'
@@ -41,7 +42,7 @@ interface InHand {
 }
 
 export function createVerifying(deps: VerifyingDeps): Verifying {
-  const named = (line: string) => nameLabel(deps, line, deps.settings().size)
+  const named = (line: string) => nameNow(deps, line)
   return {
     async verify(intent, itemLine, labelLine) {
       const item = await named(itemLine)
@@ -63,6 +64,15 @@ export function createVerifying(deps: VerifyingDeps): Verifying {
       return ok({ match, code, noted: noted.value, news })
     },
   }
+}
+
+/** A seller's code may be another order's by now, which only the carrier knows. */
+async function nameNow(deps: VerifyingDeps, line: string): Promise<Result<Label>> {
+  const { size } = deps.settings()
+  const label = await nameLabel(deps, line, size)
+  if (!label.ok || parcelWritten(line, label.value.order) !== null) return label
+  await learnOfPrinted(deps, [label.value])
+  return nameLabel(deps, line, size)
 }
 
 /** The code of an order says nothing of its parcels; the code of a parcel does. */

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
+import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
 import { oneAfterTheOther } from '../../base/turns.ts'
 import { Size } from '../../contract/ids.ts'
+import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
+import { parcelWritten } from '../../model/namesParcel.ts'
 import type { Memory } from '../../ports/memory.ts'
 import type { Orders } from '../../ports/orders.ts'
 import { noteOfLabel } from '../print/recover.ts'
@@ -18,6 +21,8 @@ export interface WrongLabels {
   open(): Promise<void>
   /** Its card blocks also where the disk takes nothing. Faults: `store.*`. */
   found(wrong: WrongLabel): Promise<Result<undefined>>
+  /** A wrong label was found on this parcel, or its label on another one, and nobody has acknowledged it. Faults: `store.*`. */
+  of(parcel: Pick<Label, 'account' | 'order' | 'parcel'>): Promise<Result<Fault | null>>
   /** Somebody who may knows of it. Faults: `store.*`. */
   acknowledged(intent: string): Promise<Result<undefined>>
 }
@@ -66,10 +71,10 @@ export function createWrongLabels({
       const before = await read()
       return before.ok ? memory.set(key, after(before.value)) : before
     })
-  const show = async ({ intent, at, item, label, job }: WrongLabel) => {
-    const facts = { item: labelCode(item), label, ...(job !== undefined && { job }) }
+  const show = async (wrong: WrongLabel) => {
+    const { intent, at, item, label } = wrong
     const note = await noteOfLabel(orders, item, { intent, at, scanned: label })
-    cards.put({ ...note, fault: { code: 'scan.wrong-label', facts } })
+    cards.put({ ...note, fault: faultOf(wrong) })
   }
   return {
     async open() {
@@ -81,6 +86,25 @@ export function createWrongLabels({
       await show(wrong)
       return kept
     },
+    async of(parcel) {
+      const open = await inTurn(read)
+      if (!open.ok) return open
+      const found = open.value.find((wrong) => isAbout(wrong, parcel))
+      return ok(found === undefined ? null : faultOf(found))
+    },
     acknowledged: (intent) => change((open) => open.filter((wrong) => wrong.intent !== intent)),
   }
+}
+
+function faultOf({ item, label, job }: WrongLabel): Fault {
+  return { code: 'scan.wrong-label', facts: { item: labelCode(item), label, ...(job !== undefined && { job }) } }
+}
+
+function isAbout(
+  { item, label }: WrongLabel,
+  { account, order, parcel }: Pick<Label, 'account' | 'order' | 'parcel'>,
+): boolean {
+  if (item.account !== account) return false
+  const own = item.order === order ? item.parcel : parcelWritten(label, order)
+  return own !== null && (own === 0 || parcel === 0 || own === parcel)
 }

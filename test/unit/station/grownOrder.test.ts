@@ -49,3 +49,9 @@ it('a parcel that it has gained and that was scanned by itself meanwhile has one
   await fake.scan('LXFDFT_2')
   expect(await printed(fake)).toEqual(['LXFDFT_1', 'LXFDFT_2'])
 })
+
+it('of a batch that wanted two copies of each, the gained parcel has two as well', async () => {
+  const fake = await grownWhileWaiting(async (on) => (await fakeBatch(on, ['LXFDFT'])).print({ copies: 2 }))
+  await fake.clock.advance(120_000)
+  expect(await printed(fake)).toEqual(['LXFDFT_1', 'LXFDFT_1', 'LXFDFT_2', 'LXFDFT_2'])
+})

@@ -53,6 +53,21 @@ describe('a scan of an order that does not wait for pickup', () => {
     },
   )
 
+  it('is answered for each of its parcels, which are first labels where one of them is out', async () => {
+    const world = freshWorld()
+    world.orders.set('LXFDFT', order('LXFDFT', { status: 'delivered', parcels: ['LXFDFT_1', 'LXFDFT_2'] }))
+    const { scan, station, clock } = await fakeStation({ world, begins: { reprint: 'reason' } })
+    const asking = cardOf(await scan('LXFDFT'))
+    for (let parcel = 0; parcel < 2; parcel++) {
+      const answer = await station.api.execute({ type: 'reprint', id: uuid(), card: asking.id, reason: null })
+      expect(answer).toMatchObject({ ok: true })
+      await clock.advance(2_000)
+    }
+    expect(world.printed.toSorted()).toEqual(['LXFDFT_1', 'LXFDFT_2'])
+    const again = await station.api.execute({ type: 'reprint', id: uuid(), card: asking.id, reason: null })
+    expect(again).toMatchObject({ fault: { code: 'reprint.reason-missing' } })
+  })
+
   it.each(['ready_to_pick', 'picking', 'exception', 'ready_to_fly'])('asks nothing while it is %s', async (status) => {
     const { scan } = await stationWith(status)
     expect(cardOf(await scan('LXFDFT')).verdict).toBe('printed')

@@ -4,6 +4,7 @@ import type { Card } from '../../../src/contract/card.ts'
 import { JobFilter } from '../../../src/contract/jobs.ts'
 import type { ScaleReading, ScaleSettings } from '../../../src/model/scale.ts'
 import { noScale } from '../../../src/model/scale.ts'
+import { scan as handOver, open } from '../../support/fakePickup.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { freshWorld, order } from '../../support/fakeWorld.ts'
 import { settle } from '../../support/testClock.ts'
@@ -48,6 +49,31 @@ async function atScale(scale: Partial<ScaleSettings> = {}) {
 const weight = (card: Card) => card.weighing
 
 describe('the weight of a parcel', () => {
+  it.each([
+    ['is printed from its page', { type: 'print-parcel', line: 'G8ADKBRF', size: '80x80', reason: null } as const],
+    ['is held against its label', { type: 'verify', item: 'G8ADKBRF', label: 'G8ADKBRF' } as const],
+  ])('is not that of another one that %s meanwhile', async (_, deed) => {
+    const at = await atScale({ asks: true })
+    const waiting = await at.scanned('LXFDFT')
+    await at.stands(0)
+    await at.station.api.execute({ ...deed, id: uuid() })
+    await at.weighs(500)
+    await at.clock.advance(10_000)
+    expect(at.world.printed).not.toContain('LXFDFT')
+    expect((await at.card(waiting.id)).fault?.code).toBe('scale.not-weighed')
+  })
+
+  it('is not that of another one that goes with a driver meanwhile', async () => {
+    const at = await atScale({ asks: true })
+    await at.scanned('LXFDFT')
+    const pickup = await open(at)
+    await at.stands(0)
+    await handOver(at, pickup, 'G8ADKBRF')
+    await at.weighs(500)
+    await at.clock.advance(10_000)
+    expect(at.world.printed).toEqual([])
+  })
+
   it('is not that of another one which was scanned since, be it one that gets no label', async () => {
     const at = await atScale({ asks: true })
     await at.scanned('LXFDFT')
