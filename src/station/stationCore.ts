@@ -35,6 +35,8 @@ export interface StationEvents {
   readonly job: [job: Job]
   /** The journal refused an entry of this label. */
   readonly unrecorded: [job: Job, fault: Fault]
+  /** Somebody has seen what the card of this scan says. */
+  readonly cardSeen: [intent: string]
   /** A printer says something else than before. */
   readonly printer: []
   /** A printer was asked what it has counted. */
@@ -78,6 +80,7 @@ export function createCore(deps: StationDeps) {
     printerName: (printer) => profiles.get(printer)?.name ?? printer,
     asksFirstLabel: (job) => firstLabel.asks(job),
     dropped: (jobs) => forgetEnded(ledger, jobs),
+    seen: (intent) => void events.emit('cardSeen', intent),
   })
   const firstLabel = createFirstLabel({
     settings,

@@ -15,7 +15,9 @@ import type { ShopNames, ShopNamesDeps } from './orders/shopNames.ts'
 import { createShopNames } from './orders/shopNames.ts'
 import { createTicketBook } from './orders/ticketBook.ts'
 import { createLabelPages } from './print/labelPages.ts'
+import type { LateNews } from './print/lateNews.ts'
 import { createLateNews } from './print/lateNews.ts'
+import type { OldLabels } from './print/oldLabels.ts'
 import { createOldLabels } from './print/oldLabels.ts'
 import { createOrderReader } from './print/orderReader.ts'
 import { createPracticeOnPaper } from './print/practiceOnPaper.ts'
@@ -27,6 +29,7 @@ import { createRightOfWay, withRightOfWay } from './print/rightOfWay.ts'
 import { createSettleByDevice } from './print/settleByDevice.ts'
 import { createStillInside } from './print/stillInside.ts'
 import { createTakeBack } from './print/takeBack.ts'
+import { createToldNews } from './print/toldNews.ts'
 import { createViewWatch } from './print/viewWatch.ts'
 import type { WalkDeps } from './print/walkStages.ts'
 import { walkStages } from './print/walkStages.ts'
@@ -64,8 +67,7 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
   const actions = ticketBook.noting(deps.actions)
   const outbox = outboxOf({ ...deps, actions }, core, serviceWatch, background.add, signal)
   const oldLabels = createOldLabels(deps.labels, outbox)
-  const shout = (job: Job, news: Fault) => shoutOnCard(deps, core, job, news)
-  const lateNews = createLateNews({ ...deps, service, account, shout })
+  const lateNews = lateNewsOf(deps, core, { service, oldLabels, later: background.add })
   const beside = { later: background.add, signal, serviceIsAway: () => !reached }
   const pages = createFetching(deps, core, service, outbox, beside)
   const printing = createPrinting(deps, core, background.add, signal)
@@ -192,6 +194,18 @@ function outboxOf(
   })
   events.on('orderAnswered', outbox.answered)
   return outbox
+}
+
+function lateNewsOf(
+  deps: StationDeps,
+  core: Core,
+  { later, ...beside }: { service: Service; oldLabels: OldLabels; later: Background['add'] },
+): LateNews {
+  const account = () => core.settings.now().account
+  const told = createToldNews({ ...deps, ...beside, account })
+  core.events.on('cardSeen', (intent) => later(told.seen(intent)))
+  const shout = (job: Job, news: Fault) => shoutOnCard(deps, core, job, news)
+  return createLateNews({ ...deps, ...beside, account, told, shout })
 }
 
 /** What came too late is shown on the label's card, which may have left the window since. */

@@ -62,6 +62,7 @@ export function intakeBench(settings: Partial<StationSettings> = {}) {
     laneReasons: () => [],
     printerName: (printer) => printer,
     asksFirstLabel: () => false,
+    seen: () => undefined,
     dropped: () => {},
   })
   const faulty: Journal = {

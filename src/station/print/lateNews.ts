@@ -11,6 +11,7 @@ import type { Service } from '../../ports/shippingService.ts'
 import { justRead } from '../orders/believed.ts'
 import type { OrderRead } from './orderReader.ts'
 import { readAnew } from './orderReader.ts'
+import type { ToldNews } from './toldNews.ts'
 
 /**
  * Labels that came out on an old word of the service, offline or from what was read some minutes before. Each order is
@@ -33,6 +34,7 @@ export interface LateNewsDeps {
   readonly journal: Pick<Journal, 'jobsBetween'>
   readonly account: () => string
   readonly clock: Clock
+  readonly told: Pick<ToldNews, 'told' | 'unseen'>
   readonly shout: (job: Job, news: Fault) => Promise<void>
 }
 
@@ -75,6 +77,7 @@ export function createLateNews(deps: LateNewsDeps): LateNews {
     },
     serviceIsBack: () => wake(),
     async run(signal) {
+      for (const { job, news } of await deps.told.unseen()) await deps.shout(job, news)
       for (const left of await leftBefore(deps, signal))
         if (!waiting.has(left.job.label.order)) waiting.set(left.job.label.order, left)
       while (!signal.aborted) {
@@ -93,7 +96,10 @@ async function ask(deps: LateNewsDeps, { job, believed }: Waiting, signal: Abort
   const read = await readAnew(deps, label, signal)
   if (!read.ok) return read.fault.code === 'order.unknown'
   const news = labelNews(label.order, imprintOf(believed.order), read.value)
-  if (news !== null) await deps.shout(job, news)
+  if (news !== null) {
+    await deps.told.told(job)
+    await deps.shout(job, news)
+  }
   return true
 }
 

@@ -46,6 +46,8 @@ export interface CardBoardDeps {
   readonly asksFirstLabel: (job: Job) => boolean
   /** A card that is shown no more: its jobs can be forgotten. */
   readonly dropped: (jobs: readonly Job[]) => void
+  /** Somebody knows of what a card says. */
+  readonly seen: (intent: string) => void
 }
 
 const shown = 30
@@ -97,7 +99,7 @@ export function createCardBoard(deps: CardBoardDeps): CardBoard {
       prune()
     },
     amend: (intent, change) => amend(intent, () => change),
-    acknowledge: (seen) => amend(seen.intent, (note) => ({ acknowledged: isKnownNow(note, seen) })),
+    acknowledge: (seen) => amend(seen.intent, (note) => seenNow(deps, note, seen)),
     job(job) {
       jobs.put(job)
       unrecorded.delete(job.id)
@@ -128,6 +130,12 @@ export function createCardBoard(deps: CardBoardDeps): CardBoard {
       for (const intent of [...waiters.keys()]) show(intent)
     },
   }
+}
+
+function seenNow({ seen: known }: CardBoardDeps, note: ScanNote, seen: ScanNote): Partial<ScanNote> {
+  const acknowledged = isKnownNow(note, seen)
+  if (acknowledged) known(note.intent)
+  return { acknowledged }
 }
 
 /** Nothing that comes under its name takes the place of a wrong label that nobody has acknowledged. */

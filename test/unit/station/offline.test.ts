@@ -45,6 +45,31 @@ describe('the word of the service that a label was printed on', () => {
     expect(await cards()).toMatchObject([{ verdict: 'printed', news: { code: 'order.cancelled' }, blocks: true }])
   })
 
+  it('shouts again at the next start where nobody has seen it, and never once somebody has', async () => {
+    const before = await fakeStation()
+    await before.scan('LXFDFT')
+    await before.clock.advance(13 * hours)
+    before.world.serviceFault = away
+    await before.clock.advance(2 * minutes)
+    const offline = await before.again('LXFDFT')
+    before.world.orders.set('LXFDFT', order('LXFDFT', { status: 'cancel', updatedAt: 2 }))
+    before.world.serviceFault = null
+    await before.clock.advance(2 * minutes)
+    before.kill()
+    const { journal, world, clock } = before
+    const next = async () => {
+      const fake = await fakeStation({ journal, world, clock })
+      await clock.advance(2 * minutes)
+      return fake
+    }
+    const after = await next()
+    expect(await after.card(offline.id)).toMatchObject({ news: { code: 'order.cancelled' }, blocks: true })
+    await after.station.api.execute({ type: 'acknowledge', id: uuid(), card: offline.id })
+    await settle()
+    after.kill()
+    expect(await (await next()).card(offline.id)).toMatchObject({ verdict: 'printed', news: null, blocks: false })
+  })
+
   it('is asked for again by the next run where this one did not come to it', async () => {
     const before = await fakeStation()
     await before.scan('LXFDFT')
