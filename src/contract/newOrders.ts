@@ -80,7 +80,7 @@ const UnitNames = z.object({ scheme: z.enum(['old', 'new']), ward: line, distric
 const templateName = z.string().check(z.minLength(1), z.maxLength(60), z.regex(/^\S(?:.*\S)?$/))
 
 export const newOrderCommands = [
-  /** What was typed so far. Faults: `job.changed-meanwhile` while it is being made, `draft.made` once it was. */
+  /** What was typed so far. Faults: `job.changed-meanwhile` while it is being made, `draft.made` once it was, `order.perhaps-made`. */
   z.object({ type: z.literal('keep-draft'), id, draft, order: NewOrderFields, unsure: UnsureFields }),
   /** Fault: `order.perhaps-made` of one that a person has to answer first. */
   z.object({ type: z.literal('drop-draft'), id, draft }),

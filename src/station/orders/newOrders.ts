@@ -67,7 +67,8 @@ async function keepDraft(
   if (!before.ok) return before
   const state = before.value?.state ?? 'draft'
   if (before.value !== null && state === 'created') return isMade(before.value)
-  if (state === 'unsure' || state === 'sending') return fail('job.changed-meanwhile', { facts: { state } })
+  if (state === 'unsure') return fail('order.perhaps-made')
+  if (state === 'sending') return fail('job.changed-meanwhile', { facts: { state } })
   const kept = await deps.drafts.put({ ...draftOf(deps, draft, order), unsure })
   return kept.ok ? ok(null) : kept
 }

@@ -61,11 +61,11 @@ export function createTakeBack({ printers, memory, profile, ledger, clock, signa
     })
   const mayHave = (profiles: readonly PrinterProfile[]) =>
     change((before) => [...new Set([...before, ...queuesOf(profiles)])].slice(-mostQueues))
-  /** True: nothing of ours is left there. */
-  const from = async (uri: string): Promise<boolean> => {
+  /** True: nothing of ours is left there. `mayBeGone`: a queue that is there no more holds nothing. */
+  const from = async (uri: string, mayBeGone = false): Promise<boolean> => {
     while (!signal.aborted) {
       const left = await printers.takeBack(uri, signal)
-      if (left.ok && left.value === 0) return true
+      if (left.ok ? left.value === 0 : mayBeGone && left.fault.code === 'printer.unknown') return true
       const comesBack = left.ok || policyOf(left.fault.code).retry === 'when-ready'
       await clock.sleep(comesBack ? askAgainAfter : askRarely, signal)
     }
@@ -80,7 +80,8 @@ export function createTakeBack({ printers, memory, profile, ledger, clock, signa
     async fromAll(profiles) {
       const here = queuesOf(profiles)
       const empty = async (queue: string) => {
-        if ((await from(queue)) && !here.includes(queue)) await change((known) => known.filter((one) => one !== queue))
+        const isHere = here.includes(queue)
+        if ((await from(queue, !isHere)) && !isHere) await change((known) => known.filter((one) => one !== queue))
       }
       await Promise.all((await mayHave(profiles)).map(empty))
     },

@@ -3,6 +3,7 @@ import { fail, ok } from '../../../src/base/result.ts'
 import { uuid } from '../../../src/base/uuid.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { printerA } from '../../support/fakeWorld.ts'
+import { memoryJournal } from '../../support/memoryJournal.ts'
 
 const away = fail('printer.unreachable')
 
@@ -79,6 +80,21 @@ describe('a label that was on its way through a print queue when the station die
       expect(world.takenBack).toEqual([])
     },
   )
+
+  it('is in no queue that is there no more: it is asked for once', async () => {
+    const { journal, world, clock, next } = await afterDeath('spooler:label')
+    await (await next()).station.close()
+    const printers = [{ ...printerA, uri: 'socket://127.0.0.1:9100' }]
+    world.leftInQueue = fail('printer.unknown')
+    for (const asked of [1, 0]) {
+      world.takenBack.length = 0
+      const fake = await fakeStation({ printers, journal: memoryJournal(clock.now), world, clock })
+      await clock.advance(60_000)
+      expect(world.takenBack).toHaveLength(asked)
+      fake.kill()
+    }
+    expect(journal.jobs.size).toBe(1)
+  })
 
   it('is in doubt from an earlier run, and is out of its queue once that could be asked', async () => {
     const { world, clock, next } = await afterDeath('spooler:label')
