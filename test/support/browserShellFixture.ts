@@ -18,6 +18,8 @@ export interface ShellFixture extends AsyncDisposable {
   readonly logged: string[]
   readonly dataDir: string
   readonly time: { now: number }
+  /** How many desks of windows were ended. */
+  desksEnded(): number
   /** How many things the shell waits for by its clock. */
   waits(): number
   /** So many milliseconds go by for the shell. */
@@ -56,6 +58,7 @@ export async function shellFixture(): Promise<ShellFixture> {
   const said: string[] = []
   const logged: string[] = []
   const time = { now: 0 }
+  let desksEnded = 0
   const timers = new Set<{ readonly at: number; readonly act: () => void }>()
   const after = (milliseconds: number, act: () => void) => {
     const timer = { at: time.now + milliseconds, act }
@@ -64,6 +67,7 @@ export async function shellFixture(): Promise<ShellFixture> {
   }
   const started = await startBrowserShell({
     api,
+    openDesk: () => ({ api, end: async () => void desksEnded++ }),
     windowDir,
     preferences: openPreferences(folder, (line) => said.push(line)),
     pagesDir: folder,
@@ -80,6 +84,7 @@ export async function shellFixture(): Promise<ShellFixture> {
     said,
     logged,
     time,
+    desksEnded: () => desksEnded,
     waits: () => timers.size,
     pass(milliseconds) {
       time.now += milliseconds

@@ -106,10 +106,9 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<R
       sockets.handleUpgrade(request, socket, head, (opened) => {
         if (admission?.by === 'secret') return attendSocket(opened, ofCommandLine(options.api), options.log)
         opened.send(JSON.stringify({ kind: 'proof', answer: admission?.answer ?? '' } satisfies AnswerFrame))
-        windows.seat(opened)
         const desk = options.openDesk?.() ?? plainDesk(options.api)
+        windows.seat(opened, desk)
         attendSocket(opened, windowApi(desk.api), options.log)
-        opened.on('close', () => void desk.end())
       })
   })
 
@@ -136,19 +135,28 @@ export const sessionEnded = 4002
 
 /** Scanner and sound belong to one window: the newest. Command lines are no windows. */
 function oneWindow(say: (line: string) => void) {
-  let seated: WebSocket | null = null
+  let seated: ((code: number, reason: string) => void) | null = null
   return {
-    seat(opened: WebSocket) {
+    seat(opened: WebSocket, desk: WindowDesk) {
       const before = seated
-      seated = opened
-      opened.on('close', () => {
-        if (seated === opened) seated = null
-      })
+      let isOver = false
+      const over = () => {
+        if (!isOver) void desk.end()
+        isOver = true
+        if (seated === send) seated = null
+      }
+      // A browser that hangs answers no end for half a minute: its desk is at no work from now on.
+      const send = (code: number, reason: string) => {
+        opened.close(code, reason)
+        over()
+      }
+      seated = send
+      opened.on('close', over)
       if (before === null) return
       say('Another window was opened. It has the scanner and the sound now; the older one stopped.')
-      before.close(anotherWindow, 'another window')
+      before(anotherWindow, 'another window')
     },
-    end: () => seated?.close(sessionEnded, 'session ended'),
+    end: () => seated?.(sessionEnded, 'session ended'),
   }
 }
 

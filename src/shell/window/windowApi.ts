@@ -63,7 +63,11 @@ export function windowApi(api: StationApi): StationApi {
   async function ask(query: Query): Promise<Result<QueryAnswer<Query>>> {
     if (access[rowOf(query)].from !== 'anywhere') return refused()
     if (query.type === 'printer-identify' && isOfCommandLine(query.address)) return refusedAddress()
-    return query.type === 'snapshot' ? snapshot() : api.ask({ ...query, byWindow: true })
+    if (query.type === 'snapshot') return snapshot()
+    const before = locked
+    const answer = await api.ask({ ...query, byWindow: true })
+    // Whoever asked has gone, or is somebody else by now.
+    return !before && locked ? fail('station.locked') : answer
   }
   return { execute, ask, watch: (listener) => api.watch((changes) => listener(seen(changes))) }
 }

@@ -182,6 +182,22 @@ test('the newest window has scanner and sound; the older one is told and stops; 
   expect(at.said.join()).toContain('Another window was opened')
 })
 
+test('a window that hangs has no desk any more once another one was opened, or its session was ended', async () => {
+  await using at = await shellFixture()
+  for (const ends of [0, 1]) {
+    const hangs = await openedWindow(at.windowSocket(await at.enter()))
+    hangs.socket.pause()
+    await openedWindow(at.windowSocket(await at.enter()))
+    expect(at.desksEnded()).toBe(2 * ends + 1)
+    await at.fetch('/sessions', {
+      method: 'DELETE',
+      headers: { authorization: `Proof ${proofWord(at.shell.secret)}` },
+    })
+    expect(at.desksEnded()).toBe(2 * ends + 2)
+    hangs.socket.terminate()
+  }
+})
+
 test('a window that does not read misses changes, sees the gap once it reads, and delays nobody', async () => {
   await using at = await shellFixture()
   const slow = await openedWindow(at.windowSocket(await at.enter()))

@@ -8,8 +8,12 @@ import { askIpp } from './ippClient.ts'
 import type { IppGroup, IppReply, IppRequest } from './ippMessage.ts'
 import { reasonsOf } from './stateReasons.ts'
 
-/** A job of a CUPS queue, watched from its beginning by one watcher. */
-export function cupsJob(queue: { readonly server: CupsServer; readonly name: string }, id: number): SpoolJob {
+/** A job of a CUPS queue, watched from its beginning by one watcher. `name`: its own, for a queue may begin its numbers anew. */
+export function cupsJob(
+  queue: { readonly server: CupsServer; readonly name: string },
+  id: number,
+  name: string,
+): SpoolJob {
   /** Something of it may have left in an attempt that is over. */
   let leftBefore = false
   const ask = (path: string, request: IppRequest, options: ConnectOptions) =>
@@ -21,6 +25,8 @@ export function cupsJob(queue: { readonly server: CupsServer; readonly name: str
       if (!asked.ok) return failureFault(asked.fault, options.signal)
       if (asked.value.status === notFound) return ok(gone)
       if (isRefusal(asked.value)) return refusalFault(asked.value)
+      const called = asked.value.groups[0]?.get('job-name')?.[0]
+      if (called !== undefined && called !== name) return ok(gone)
       const queueAsked = await ask(queuePath(queue.name), getQueue(queue.name), options)
       if (!queueAsked.ok) return failureFault(queueAsked.fault, options.signal)
       const seen = judge(asked.value, queueAsked.value)

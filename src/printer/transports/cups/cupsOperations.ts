@@ -67,6 +67,7 @@ export function cancelJob(queue: string, job: number): IppRequest {
 
 export function getJob(queue: string, job: number): IppRequest {
   const wanted = wanting([
+    'job-name',
     'job-state',
     'job-state-reasons',
     'job-printer-state-message',

@@ -5,6 +5,7 @@ import type {
   ConnectOptions,
   QueuedJob,
   SpoolDocument,
+  SpoolJob,
   SpoolRequest,
   SpoolTransport,
   Submission,
@@ -74,7 +75,8 @@ async function openJobs(
     asked.value.groups.flatMap((listed) => {
       const id = listed.get('job-id')?.[0]
       if (typeof id !== 'number') return []
-      return [{ name: String(listed.get('job-name')?.[0] ?? ''), job: cupsJob(queue.value, id) }]
+      const name = String(listed.get('job-name')?.[0] ?? '')
+      return [{ name, job: cupsJob(queue.value, id, name) }]
     }),
   )
 }
@@ -114,8 +116,9 @@ async function submit(
   if (typeof id !== 'number')
     return { type: 'refused', fault: { code: 'printer.job-aborted', detail: 'CUPS named no job' } }
   const known = await numbered(id)
-  if (known.ok) return fill(queue, id, document, options)
-  await cupsJob(queue, id).cancel(options)
+  const job = cupsJob(queue, id, name)
+  if (known.ok) return fill(queue, job, document, options)
+  await job.cancel(options)
   return { type: 'refused', fault: known.fault }
 }
 
@@ -131,17 +134,16 @@ async function canPrintPages(queue: CupsQueue, options: ConnectOptions): Promise
 
 async function fill(
   queue: CupsQueue,
-  id: number,
+  job: SpoolJob,
   document: SpoolDocument,
   options: ConnectOptions,
 ): Promise<Submission> {
-  const job = cupsJob(queue, id)
   const format = document.type === 'pdf' ? 'application/pdf' : rawFormat
   const patient = { ...options, deadlineMs: options.deadlineMs + document.bytes.length / slowestBytesPerMs }
   const sent = await askIpp(
     queue.server,
     queuePath(queue.name),
-    sendDocument(queue.name, id, format, document.bytes),
+    sendDocument(queue.name, job.id, format, document.bytes),
     patient,
   )
   if (sent.ok && !isRefusal(sent.value)) return { type: 'accepted', job }
