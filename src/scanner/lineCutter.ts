@@ -12,6 +12,8 @@ export interface LineCutter {
 
 /** A scanner sends a code in one go, however slow its line; only the next code comes later than this. Milliseconds. */
 const silence = 150
+/** What has arrived by then is heard, as soon as the loop runs. Milliseconds. */
+const heardWithin = 50
 /**
  * One whose last code had an end mark sends one again: half a code, whose rest an adapter or a radio holds back, may be the
  * code of another parcel. Past this it was set up anew, to send none. Of one that nobody has heard yet nobody knows.
@@ -49,7 +51,10 @@ export function createLineCutter(clock: Clock, cut: (line: string) => void, habi
     if (line !== '') cut(line)
   }
   const afterSilence = async (signal: AbortSignal) => {
-    await clock.sleep(habit.silent >= (habit.hasMarked ? 2 : 1) ? silence : markIsDue, signal)
+    const due = habit.silent >= (habit.hasMarked ? 2 : 1) ? silence : markIsDue
+    await clock.sleep(due - heardWithin, signal)
+    // A loop that stood still until now has the rest from another thread only then.
+    if (!signal.aborted) await clock.sleep(heardWithin, signal)
     if (signal.aborted) return
     habit.silent++
     finish()

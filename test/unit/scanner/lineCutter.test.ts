@@ -18,6 +18,21 @@ describe('what a serial scanner sends', () => {
     expect(lines).toEqual(['G8ADKBRF', 'LXFDFT'])
   })
 
+  it('ends where nothing more was heard once the loop ran again', async () => {
+    const clock = testClock()
+    const lines: string[] = []
+    const late = { ...clock, sleep: (ms: number, signal?: AbortSignal) => clock.sleep(ms > 60 ? ms + 200 : ms, signal) }
+    const { put } = createLineCutter(late, (line) => lines.push(line))
+    put(bytes('LXFDFT'))
+    await clock.advance(5_000)
+    // The loop stands still for 200 ms behind the first half; what arrived meanwhile is heard a moment after it runs.
+    put(bytes('G8TWELVE_1'))
+    await clock.advance(310)
+    put(bytes('2'))
+    await clock.advance(5_000)
+    expect(lines).toEqual(['LXFDFT', 'G8TWELVE_12'])
+  })
+
   it('holds no code that a break on the line has torn, of a scanner that ends its lines otherwise', () => {
     const { lines, put } = cutter()
     put(bytes('G8TWELVE_11\rG8TWELVE_1\u00002\rLXFDFT\r'))
