@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { backoff } from '../base/backoff.ts'
 import type { Clock } from '../base/clock.ts'
+import { farFrom } from '../base/clock.ts'
 import type { FaultCode } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail } from '../base/result.ts'
@@ -8,6 +9,7 @@ import type { ServiceRow } from '../contract/card.ts'
 import type { Order } from '../model/parcel.ts'
 import type { Shift } from '../model/pickup.ts'
 import type { Service } from '../ports/shippingService.ts'
+import { justRead } from './orders/believed.ts'
 
 type Health = Pick<ServiceRow, 'state' | 'tookMs' | 'at'>
 
@@ -85,17 +87,19 @@ export function watchService({
   const asking = createAsking()
   /**
    * An answer that was under way while this station changed the order may be from before that; so may one that another
-   * answer, which says something else, has overtaken.
+   * answer, which says something else, has overtaken, and one that took longer than any does.
    */
   async function asksOrder(code: string, signal: AbortSignal): ReturnType<Service['order']> {
     using about = asking(code)
     for (let left = mostAsked; ; left--) {
-      const before = touches(code)
+      const [before, askedAt] = [touches(code), clock.now()]
       const place = about.place()
       const read = await unlessOpen(() => service.order(code, signal))
       if (!read.ok || left === 1) return read
       const isOvertaken = about.heard(read.value, place)
-      if (!isOvertaken && touches(code) === before) return read
+      // A machine that slept meanwhile hears what was said before.
+      const isOld = farFrom(askedAt, clock) > justRead
+      if (!isOvertaken && !isOld && touches(code) === before) return read
     }
   }
 

@@ -66,7 +66,8 @@ async function keepDraft(
   const before = await deps.drafts.get(draft)
   if (!before.ok) return before
   const state = before.value?.state ?? 'draft'
-  if (before.value !== null && state === 'created') return isMade(before.value)
+  if (before.value?.state === 'created')
+    return isDeepStrictEqual(before.value.order, order) ? ok(null) : isMade(before.value)
   if (state === 'unsure') return fail('order.perhaps-made')
   if (state === 'sending') return fail('job.changed-meanwhile', { facts: { state } })
   const kept = await deps.drafts.put({ ...draftOf(deps, draft, order), unsure })

@@ -207,6 +207,7 @@ describe('a draft of which an order was made', () => {
     const at = desk(client)
     const [id, other] = [uuid(), { ...order, to_name: 'Anh Bình', cod_amount: 0 }]
     const { code } = valueIn(await at.create(id, order))
+    expect(await at.keepDraft(id, order)).toEqual(ok(null))
     expect(valueIn(await at.again().create(id, order)).code).toBe(code)
     for (const asked of [at.create(id, other), at.keepDraft(id, other)])
       expect(faultOf(await asked)).toMatchObject({ code: 'draft.made', facts: { code } })
