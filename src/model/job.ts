@@ -62,6 +62,8 @@ interface Wish {
   /** Who allowed a second label in place, beside whoever asked for it. */
   readonly leader?: string
   readonly batch?: RowOfBatch
+  /** It was scanned as its seller calls it. */
+  readonly bySeller?: true
 }
 
 /**

@@ -20,6 +20,8 @@ export interface Packing extends PackingOf {
   readonly state: PackingState
   /** The entry with which the last unit fitted: the intent of its label. */
   readonly packedBy: string | null
+  /** What its parcel was scanned as last, where that is not its own code: its seller may call another order so by now. */
+  readonly scanned?: string
   readonly openedAt: number
   readonly changedAt: number
 }
@@ -53,7 +55,8 @@ export interface PackingBasis {
 }
 
 export type PackingBody =
-  | ({ readonly type: 'opened'; readonly shop: number } & PackingBasis)
+  /** `scanned`: what its parcel was scanned as, where that is not its own code. */
+  | ({ readonly type: 'opened'; readonly shop: number; readonly scanned?: string } & PackingBasis)
   | { readonly type: 'counted'; readonly line: number; readonly units: number }
   /** Takes the last count that still stands away again. */
   | { readonly type: 'undone' }
@@ -63,7 +66,7 @@ export type PackingBody =
   | ({ readonly type: 'changed'; readonly facts: Fault['facts']; readonly cancelled: boolean } & PackingBasis)
   | { readonly type: 'went-on' }
   | { readonly type: 'put-aside' }
-  | { readonly type: 'taken-up' }
+  | { readonly type: 'taken-up'; readonly scanned?: string }
   | { readonly type: 'labelled' }
 
 export interface PackingEntry {
@@ -111,7 +114,7 @@ export function withEntry(packing: Folding | null, { body, ...entry }: PackingEn
     case 'put-aside':
       return { ...now, state: 'aside' }
     case 'taken-up':
-      return { ...now, state: 'open' }
+      return { ...scannedAs(now, body.scanned), state: 'open' }
     case 'labelled':
       return { ...now, state: 'over', stop: null }
     case 'opened':
@@ -121,8 +124,16 @@ export function withEntry(packing: Folding | null, { body, ...entry }: PackingEn
   }
 }
 
-function opened(entry: Omit<PackingEntry, 'body'>, { shop, goods, cod }: PackingBody & { type: 'opened' }): Folding {
+function scannedAs({ scanned: _, ...packing }: Folding, scanned: string | undefined): Folding {
+  return { ...packing, ...(scanned !== undefined && { scanned }) }
+}
+
+function opened(
+  entry: Omit<PackingEntry, 'body'>,
+  { shop, goods, cod, scanned }: PackingBody & { type: 'opened' },
+): Folding {
   return {
+    ...(scanned !== undefined && { scanned }),
     id: entry.packing,
     account: entry.account,
     shop,

@@ -56,7 +56,6 @@ export function createStation(given: StationDeps): Station {
     row.show()
     showSettings(core)
     core.refreshPrinters()
-    background.add(works.takeBack.mayHave(settings.now().printers))
     queue.rollChanged()
     commands.scanner.settingsChanged()
     works.weighing.settingsChanged()
@@ -215,9 +214,9 @@ function watchAll(
 function recovery(deps: StationDeps, core: Core, works: Works, isAtWork: boolean): RecoverDeps {
   const { ledger, cards, settings, profiles } = core
   const { queue, takeBack, noteCut, background } = works
-  const heed = (job: Job) => background.add(takeBack.heed(job))
+  const heed = (job: Job) => background.add(takeBack.heedLeft(job, printers))
   const doubted = isAtWork ? works.doubted : noteCut
-  const { account, staleAfterMs } = settings.now()
+  const { account, staleAfterMs, printers } = settings.now()
   const told = {
     doubted,
     ...(isAtWork && { heed }),

@@ -238,7 +238,8 @@ function createPrinting(deps: StationDeps, core: Core, later: Background['add'],
     journal: deps.journal,
     signal,
   })
-  const takeBack = createTakeBack({ ...deps, ledger, profile: profiles.get, signal })
+  const takeBack = createTakeBack({ ...deps, ledger, profile: profiles.get, signal, later })
+  core.events.on('job', takeBack.sent)
   const doubted = (job: Job) => {
     later(takeBack.heed(job))
     later(settleByDevice(job))

@@ -243,6 +243,8 @@ function prepare(file: string, fresh: string, { now, mayNameFiles }: Placing): R
     forgetMeta(db, 'projection')
     // Who may have second labels is asked once more, for what was allowed lies openly in a backup.
     db.exec('UPDATE batch_rows SET wish = NULL')
+    // Nobody is asked for labels of a station that is another one by now.
+    db.exec("DELETE FROM memory WHERE key = 'print-queues'")
     leaveFolder(db, dirname(resolve(file)))
     if (!wasOfToday && examineJournal(db, 'all') === 'entries') return unreadable('damaged')
   } catch (thrown) {

@@ -128,9 +128,7 @@ export const policyMutations: readonly Mutation[] = [
   {
     name: 'overtaken-believed',
     promise: 'The last word of the carrier counts, not the answer that comes last',
-    edits: [
-      { file: 'src/station/serviceHealth.ts', find: 'if (!isOvertaken && touches(code)', replace: 'if (touches(code)' },
-    ],
+    edits: [{ file: 'src/station/serviceHealth.ts', find: '!isOvertaken && !isOld', replace: '!isOld' }],
     test: unit('station/ownCancel.test.ts'),
   },
   {
@@ -238,8 +236,8 @@ export const policyMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/station/pickup/scanOut.ts',
-        find: 'if (wrong.value !== null) return failed(wrong.value)',
-        replace: '',
+        find: 'return wrong.ok ? wrong.value : wrong.fault',
+        replace: 'return wrong.ok ? null : wrong.fault',
       },
     ],
     test: unit('station/parcelInHand.test.ts'),
@@ -250,8 +248,8 @@ export const policyMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/station/print/takeBack.ts',
-        find: '[...before, ...queuesOf(profiles)]',
-        replace: 'queuesOf(profiles)',
+        find: '[...here, ...(await add([]))]',
+        replace: 'here',
       },
     ],
     test: unit('station/takeBack.test.ts'),
@@ -287,6 +285,36 @@ export const policyMutations: readonly Mutation[] = [
       },
     ],
     test: unit('scanner/lineCutter.test.ts'),
+  },
+  {
+    name: 'answer-of-a-machine-that-slept',
+    promise: 'An answer of the carrier is as old as when it was asked for, where that is minutes ago',
+    edits: [{ file: 'src/station/serviceHealth.ts', find: '!isOvertaken && !isOld', replace: '!isOvertaken' }],
+    test: unit('station/offline.test.ts'),
+  },
+  {
+    name: 'answers-what-nobody-read',
+    promise: 'A key that is pressed twice answers one question',
+    edits: [
+      {
+        file: 'src/station/print/queue.ts',
+        find: ' && isDeepStrictEqual(last.asked, asked)',
+        replace: '',
+      },
+    ],
+    test: unit('station/furtherCodes.test.ts'),
+  },
+  {
+    name: 'told-behind-the-lock',
+    promise: 'A locked window is told of no parcel, whatever it asked before',
+    edits: [
+      {
+        file: 'src/shell/window/windowApi.ts',
+        find: "!before && locked ? fail('station.locked') : answer",
+        replace: 'answer',
+      },
+    ],
+    test: unit('station/windowLock.test.ts'),
   },
   {
     name: 'goes-while-it-is-cancelled',

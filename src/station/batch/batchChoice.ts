@@ -160,7 +160,7 @@ async function maySecond(
   // Where nothing is asked for one, nobody looks thousands of rows up.
   const free = await deps.permits.check('second-label', { reason: null, asker: given.asker })
   if (free.ok) return ok({ leader: null, second: () => 'any' })
-  const before = wanted.filter((row) => row.attempt > 0 || isDeliberate(row, command))
+  const before = wanted.filter((row) => copies > 1 || row.attempt > 0 || isDeliberate(row, command))
   // What would come out if they may.
   const rest = { ...plainWish, named: true, second: 'any', size, copies, intent: '', printer: '', by: '' } as const
   const asks = before.map((row) => ({

@@ -69,10 +69,18 @@ export async function repeatsOf(
       const seconds = prints.filter(({ reprintOf }) => reprintOf !== null)
       const isOld = seconds.every(({ reason }) => reason === 'changed')
       const second = seconds.length === 0 ? 'none' : isOld ? 'old' : 'any'
-      found.push({ second, parcels: Math.max(1, prints.length), printed: seconds.length })
+      found.push({ second, parcels: await parcelsOf(deps, prints), printed: seconds.length })
     }
   }
   return ok(found)
+}
+
+/** How many parcels these prints are of, as far as anybody knows; of a row that prints none by now, 1. */
+async function parcelsOf({ known }: BatchIntakeDeps, prints: readonly PlannedPrint[]): Promise<number> {
+  const [first] = prints
+  if (first === undefined || first.label.parcel > 0) return Math.max(1, prints.length)
+  const parcels = await known(first.label)
+  return parcels.ok ? parcels.value.meant(first.label).length : 1
 }
 
 /** Rows that are looked up at once. */

@@ -9,6 +9,7 @@ import { dayLength } from '../../model/day.ts'
 import type { Job } from '../../model/job.ts'
 import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
+import { parcelWritten } from '../../model/namesParcel.ts'
 import type { Folding, Packing, PackingBody, PackingOf } from '../../model/packing.ts'
 import {
   basisOf,
@@ -67,12 +68,10 @@ export interface PackingDeps {
 
 interface Room extends PackingDeps {
   readonly packings: Map<string, Folding>
-  /** What was scanned for each in this run: a seller's code may be another order's when the label is printed. */
-  readonly lines: Map<string, string>
 }
 
 export function createPacking(deps: PackingDeps): PackingRoom {
-  const room: Room = { ...deps, packings: new Map(), lines: new Map() }
+  const room: Room = { ...deps, packings: new Map() }
   // One after the other: a scan is held against what the one before it left.
   const inTurn = oneAfterTheOther()
   return {
@@ -107,8 +106,8 @@ async function takeUp(room: Room): Promise<void> {
   await endLabelled(room)
 }
 
-function keep({ packings, lines, board }: Room, packing: Folding): void {
-  if (packing.state === 'over') for (const kept of [packings, lines]) kept.delete(packing.id)
+function keep({ packings, board }: Room, packing: Folding): void {
+  if (packing.state === 'over') packings.delete(packing.id)
   else packings.set(packing.id, packing)
   board.set('packing', packing.id, packing.state === 'over' ? null : rowOf(packing))
 }
@@ -205,7 +204,7 @@ async function interrupt(room: Room, packing: Folding, order: Order): Promise<Fo
 
 async function print(room: Room, packing: Packing): Promise<AnswerTo<'scan'>> {
   const code = labelCode(packing)
-  const printed = await room.print(packing.packedBy ?? packing.id, code, room.lines.get(packing.id) ?? code)
+  const printed = await room.print(packing.packedBy ?? packing.id, code, packing.scanned ?? code)
   return printed.ok ? ok({ card: printed.value }) : printed
 }
 
@@ -222,18 +221,22 @@ async function begin(room: Room, id: string, line: string): Promise<AnswerTo<'sc
   const { label, order } = meant
   const mine = [...room.packings.values()].filter((packing) => isOfParcel(packing, label))
   const [aside] = mine.filter(({ state }) => state === 'aside')
-  room.lines.set(aside?.id ?? id, line)
-  if (aside !== undefined) return afterwards(await write(room, aside, id, { type: 'taken-up' }))
+  const scanned = parcelWritten(line, label.order) === null ? { scanned: line.trim().slice(0, 80) } : {}
+  if (aside !== undefined) return afterwards(await write(room, aside, id, { type: 'taken-up', ...scanned }))
   const [packed] = mine.filter((packing) => packing.state === 'packed' && holdsParcel(packing, label))
   if (packed !== undefined) {
     const stopped = order === null ? null : await interrupt(room, packed, order)
     if (stopped === null) return null
-    return stopped.state === 'aside' ? afterwards(await write(room, stopped, id, { type: 'taken-up' })) : null
+    return stopped.state === 'aside'
+      ? afterwards(await write(room, stopped, id, { type: 'taken-up', ...scanned }))
+      : null
   }
   const { account, shop, order: code, parcel } = label
   const basis = basisOf(order, parcel)
   if (basis.goods === null && mayNotBeTold(room, label)) return failed(unknownGoods(label))
-  return afterwards(await write(room, { id, account, order: code, parcel }, id, { type: 'opened', shop, ...basis }))
+  return afterwards(
+    await write(room, { id, account, order: code, parcel }, id, { type: 'opened', shop, ...scanned, ...basis }),
+  )
 }
 
 function afterwards(written: Result<Folding | null>): AnswerTo<'scan'> {

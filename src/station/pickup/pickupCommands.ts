@@ -1,5 +1,5 @@
 import type { Result } from '../../base/result.ts'
-import { fail, ok } from '../../base/result.ts'
+import { fail, failed, ok } from '../../base/result.ts'
 import type { CommandAnswers } from '../../contract/answers.ts'
 import type { Command } from '../../contract/commands.ts'
 import { labelCode } from '../../model/label.ts'
@@ -14,6 +14,7 @@ import type { OpenPickup } from './openPickup.ts'
 import { openPickup } from './openPickup.ts'
 import { askBeforeSignature } from './pickupCheck.ts'
 import type { PickupContext } from './pickupContext.ts'
+import { wrongLabelOf } from './scanOut.ts'
 
 /** What is done with a pickup beside scanning: opened, corrected, signed, made a batch of. */
 type Of<Type extends Command['type']> = Extract<Command, { type: Type }>
@@ -135,7 +136,7 @@ export async function takeBack(
   return ok(null)
 }
 
-/** Faults: `station.unacknowledged`, `pickup.unasked`, `pickup.short-unanswered`, `request.invalid` without names. */
+/** Faults: `station.unacknowledged`, `scan.wrong-label`, `pickup.unasked`, `pickup.short-unanswered`, `request.invalid` without names. */
 export async function close(
   room: PickupContext,
   pickup: OpenPickup,
@@ -146,6 +147,11 @@ export async function close(
   const missing = (['driver', 'person'] as const).filter((field) => names[field] === '')
   if (missing.length > 0)
     return fail('request.invalid', { fields: missing.map((field) => ({ field, rule: 'required' })) })
+  const going = pickup.parcels.flatMap(({ order, parcel, scannedAt }) =>
+    order !== null && scannedAt !== null ? [{ order, parcel }] : [],
+  )
+  const wrong = await wrongLabelOf(room, going)
+  if (wrong !== null) return failed(wrong)
   const unasked = await askBeforeSignature(room, pickup)
   if (unasked > 0) return fail('pickup.unasked', { facts: { count: unasked } })
   if (pickup.parcels.some((parcel) => shouts(parcel) !== null)) return fail('station.unacknowledged')

@@ -34,6 +34,8 @@ export async function scanOut(room: PickupContext, pickup: OpenPickup, line: str
   const read = await readLabel(room, line)
   if (!read.ok) return read
   const { label, text } = read.value
+  const wrong = await wrongLabelOf(room, label === null ? [] : [label])
+  if (wrong !== null) return failed(wrong)
   const again = rowOf(pickup, text)
   if (again?.scannedAt != null && !isPutAside(again)) return sayAgain(room, pickup, again, again.scannedAt)
   const asked =
@@ -44,11 +46,14 @@ export async function scanOut(room: PickupContext, pickup: OpenPickup, line: str
     return fail('scan.unknown-code', { facts: { code: line.trim() } })
   const whole = labelOf(asked.order, label)
   if (!whole.ok) return whole
-  const { account } = room.deps.settings()
-  const wrong = await room.deps.wrongLabels.of({ account, ...whole.value })
-  if (!wrong.ok) return wrong
-  if (wrong.value !== null) return failed(wrong.value)
   return takeKnown(room, pickup, whole.value, asked.order, asked.offline)
+}
+
+/** Why none of these goes: nobody has acknowledged that a wrong label was found on one of them; null: nobody found any. */
+export async function wrongLabelOf({ deps }: PickupContext, labels: readonly LabelKey[]): Promise<Fault | null> {
+  const { account } = deps.settings()
+  const wrong = await deps.wrongLabels.of(labels.map(({ order, parcel }) => ({ account, order, parcel })))
+  return wrong.ok ? wrong.value : wrong.fault
 }
 
 interface ReadLabel {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Clock } from '../../base/clock.ts'
 import { farFrom } from '../../base/clock.ts'
 import type { Fault } from '../../base/fault.ts'
@@ -53,6 +54,7 @@ interface Waiting {
 export function createLateNews(deps: LateNewsDeps): LateNews {
   /** The newest print of each order; the earlier ones have the same news. */
   const waiting = new Map<string, Waiting>()
+  const said = new Map<string, Fault>()
   let wake = () => {}
 
   const pause = async (milliseconds: number, signal: AbortSignal) => {
@@ -82,7 +84,7 @@ export function createLateNews(deps: LateNewsDeps): LateNews {
         if (!waiting.has(left.job.label.order)) waiting.set(left.job.label.order, left)
       while (!signal.aborted) {
         const [next] = waiting.values()
-        const asked = next !== undefined && (await ask(deps, next, signal))
+        const asked = next !== undefined && (await ask(deps, next, said, signal))
         if (next !== undefined) putBack(next, asked)
         await pause(asked ? pauseBetween : pauseIdle, signal)
       }
@@ -90,16 +92,21 @@ export function createLateNews(deps: LateNewsDeps): LateNews {
   }
 }
 
-/** False: the service said nothing of the order, which stays waiting. */
-async function ask(deps: LateNewsDeps, { job, believed }: Waiting, signal: AbortSignal): Promise<boolean> {
+/** False: the service said nothing of the order, which stays waiting. `said`: what was shouted of a label is so once. */
+async function ask(
+  deps: LateNewsDeps,
+  { job, believed }: Waiting,
+  said: Map<string, Fault>,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { label } = job
   const read = await readAnew(deps, label, signal)
   if (!read.ok) return read.fault.code === 'order.unknown'
   const news = labelNews(label.order, imprintOf(believed.order), read.value)
-  if (news !== null) {
-    await deps.told.told(job)
-    await deps.shout(job, news)
-  }
+  if (news === null || isDeepStrictEqual(said.get(job.id), news)) return true
+  said.set(job.id, news)
+  await deps.told.told(job)
+  await deps.shout(job, news)
   return true
 }
 

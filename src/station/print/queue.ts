@@ -174,6 +174,7 @@ export function createQueue(deps: QueueDeps): Queue {
 /** The scan whose question a person answered last, and when, in ticks. */
 interface Answered {
   readonly intent: string
+  readonly asked: Fault | null
   readonly at: number
   readonly jobs: readonly string[]
 }
@@ -189,10 +190,10 @@ function answer(
   if (about !== undefined) {
     const { last } = answers
     // Labels of one scan that ask the same are answered at once, each once.
-    const isSame = last?.intent === intent && !last.jobs.includes(run.job)
+    const isSame = last?.intent === intent && !last.jobs.includes(run.job) && isDeepStrictEqual(last.asked, asked)
     const isTooSoon = last !== null && !isSame && clock.ticks() - last.at < answersApart
     if (isTooSoon || !isDeepStrictEqual(about, asked)) return false
-    answers.last = { intent, at: clock.ticks(), jobs: isSame ? [...last.jobs, run.job] : [run.job] }
+    answers.last = { intent, asked, at: clock.ticks(), jobs: isSame ? [...last.jobs, run.job] : [run.job] }
   }
   run.fresh = { at: clock.now(), ticks: clock.ticks() }
   if (asked !== null) run.answered.push(asked)

@@ -90,8 +90,8 @@ function isForgotten(job: Job, { clock, staleAfterMs }: RecoverDeps): boolean {
 async function recall(deps: RecoverDeps, job: Job): Promise<void> {
   if (deps.cards.note(job.intent) === null) {
     const note = await noteOfJob(deps.orders, job)
-    const called = note.order?.sellerCode ?? ''
-    deps.cards.put({ ...note, ...(called !== '' && { called }) })
+    const called = job.bySeller === true ? note.order?.sellerCode : undefined
+    deps.cards.put({ ...note, ...(called !== undefined && { called }) })
   }
   deps.cards.job(job)
 }

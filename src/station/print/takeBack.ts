@@ -20,10 +20,12 @@ export interface TakeBack {
    * elsewhere by now. Resolves when each was asked, or the station closes.
    */
   fromAll(printers: readonly PrinterProfile[]): Promise<void>
-  /** These printers may be given labels from now on. */
-  mayHave(printers: readonly PrinterProfile[]): Promise<void>
+  /** A label is on its way to a printer, in the settings or not: its queue has it until somebody has looked. */
+  sent(job: Job): void
   /** A label came into doubt: when it is out of its queue, the job says so. */
   heed(job: Job): Promise<void>
+  /** The same of one that an earlier run left in doubt, where its queue is one of this station's. */
+  heedLeft(job: Job, printers: readonly PrinterProfile[]): Promise<void>
   /** What is said of a label whose end the last run did not see. */
   interruption(job: Job): 'job.interrupted' | 'job.left-in-queue'
 }
@@ -35,6 +37,7 @@ export interface TakeBackDeps {
   readonly ledger: Ledger
   readonly clock: Clock
   readonly signal: AbortSignal
+  readonly later: (work: Promise<unknown>) => void
 }
 
 /** A spooler that comes back begins its jobs at once. */
@@ -48,8 +51,10 @@ const Queues = z.array(z.string())
 /** Of more printers than anybody has. */
 const mostQueues = 400
 
-export function createTakeBack({ printers, memory, profile, ledger, clock, signal }: TakeBackDeps): TakeBack {
+export function createTakeBack(deps: TakeBackDeps): TakeBack {
+  const { printers, memory, profile, ledger, clock, signal } = deps
   const inTurn = oneAfterTheOther()
+  const noted = new Set<string>()
   const change = (after: (before: readonly string[]) => readonly string[]) =>
     inTurn(async () => {
       const kept = await memory.get(key)
@@ -59,14 +64,16 @@ export function createTakeBack({ printers, memory, profile, ledger, clock, signa
       if (now.length !== before.length) await memory.set(key, now)
       return now
     })
-  const mayHave = (profiles: readonly PrinterProfile[]) =>
-    change((before) => [...new Set([...before, ...queuesOf(profiles)])].slice(-mostQueues))
+  const add = (queues: readonly string[]) => {
+    for (const queue of queues) noted.add(queue)
+    return change((before) => [...new Set([...before, ...queues])].slice(-mostQueues))
+  }
   /** True: nothing of ours is left there. `mayBeGone`: a queue that is there no more holds nothing. */
   const from = async (uri: string, mayBeGone = false): Promise<boolean> => {
     while (!signal.aborted) {
       const left = await printers.takeBack(uri, signal)
       if (left.ok ? left.value === 0 : mayBeGone && left.fault.code === 'printer.unknown') return true
-      const comesBack = left.ok || policyOf(left.fault.code).retry === 'when-ready'
+      const comesBack = !mayBeGone && (left.ok || policyOf(left.fault.code).retry === 'when-ready')
       await clock.sleep(comesBack ? askAgainAfter : askRarely, signal)
     }
     return false
@@ -76,22 +83,28 @@ export function createTakeBack({ printers, memory, profile, ledger, clock, signa
     return uri !== undefined && isQueue(uri) ? uri : null
   }
   const isLeft = (job: Job | null) => job?.state === 'in-doubt' && job.fault?.code === 'job.left-in-queue'
+  const heed = async (job: Job) => {
+    const queue = queueOf(job)
+    if (queue === null || !isLeft(job) || !(await from(queue))) return
+    if (isLeft(ledger.get(job.id))) await ledger.record(job.id, { type: 'withdrawn' })
+  }
   return {
+    heed,
+    async heedLeft(job, profiles) {
+      // What a backup names that was brought back is asked by nobody.
+      if ([...queuesOf(profiles), ...(await add([]))].includes(queueOf(job) ?? '')) await heed(job)
+    },
     async fromAll(profiles) {
       const here = queuesOf(profiles)
       const empty = async (queue: string) => {
         const isHere = here.includes(queue)
         if ((await from(queue, !isHere)) && !isHere) await change((known) => known.filter((one) => one !== queue))
       }
-      await Promise.all((await mayHave(profiles)).map(empty))
+      await Promise.all([...new Set([...here, ...(await add([]))])].map(empty))
     },
-    async mayHave(profiles) {
-      await mayHave(profiles)
-    },
-    async heed(job) {
-      const queue = queueOf(job)
-      if (queue === null || !isLeft(job) || !(await from(queue))) return
-      if (isLeft(ledger.get(job.id))) await ledger.record(job.id, { type: 'withdrawn' })
+    sent(job) {
+      const queue = job.state === 'sending' ? queueOf(job) : null
+      if (queue !== null && !noted.has(queue)) deps.later(add([queue]))
     },
     interruption: (job) => (queueOf(job) === null ? 'job.interrupted' : 'job.left-in-queue'),
   }

@@ -286,9 +286,9 @@ async function fanOut(deps: WalkDeps, job: Job, { order }: OrderRead): Promise<R
     return deps.ledger.record(job.id, { type: 'identified', label: { ...job.label, parcel: 0 } })
   const had = job.label.parcel === 0 ? 0 : (job.parcels ?? Number.POSITIVE_INFINITY)
   if (had >= order.parcels.length) return ok(job)
-  const { intent, printer, copy, reprintOf, waitMs, reason, leader, batch } = job
+  const { intent, printer, copy, reprintOf, waitMs, reason, leader, batch, bySeller } = job
   const why = { ...(reason !== undefined && { reason }), ...(leader !== undefined && { leader }) }
-  const origin = { ...why, ...(batch !== undefined && { batch }) }
+  const origin = { ...why, ...(batch !== undefined && { batch }), ...(bySeller !== undefined && { bySeller }) }
   const isThere = (parcel: number) =>
     had > 0 &&
     deps.cards

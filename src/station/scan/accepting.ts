@@ -2,10 +2,12 @@ import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
 import { uuid } from '../../base/uuid.ts'
+import { rulesOf } from '../../model/codeRule.ts'
 import type { EntryBody, Job, ReprintReason } from '../../model/job.ts'
 import { hasEnded } from '../../model/job.ts'
 import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
+import { parcelNamed } from '../../model/namesParcel.ts'
 import type { PrinterProfile } from '../../model/printer.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import type { Journal } from '../../ports/journal.ts'
@@ -68,8 +70,14 @@ export async function accept(
   line: string,
   wanted: readonly Wanted[],
 ): Promise<Result<string>> {
+  const rules = rulesOf(deps.settings())
   const entries: LedgerEntry[] = wanted.map(({ printer, reason = null, leader = null, ...request }) => {
-    const why = { ...(reason !== null && { reason }), ...(leader !== null && { leader }) }
+    const bySeller = parcelNamed(line, request.label.order, rules) === null
+    const why = {
+      ...(reason !== null && { reason }),
+      ...(leader !== null && { leader }),
+      ...(bySeller && { bySeller }),
+    }
     const body: EntryBody = { type: 'accepted', intent, printer: printer.id, ...request, ...why }
     return { job: uuid(), body, by: deps.by() }
   })

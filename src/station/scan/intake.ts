@@ -198,9 +198,11 @@ async function moveOpenJobs(
   const [first] = jobs
   if (first === undefined) return fail('job.unknown')
   // A row of a batch has no card until its parcel is scanned; then its label is wanted now, also when the batch pauses.
-  const note = deps.cards.note(first.intent) ?? (await noteOfJob(deps.orders, first))
-  const { called: _, ...known } = note
-  deps.cards.put({ ...known, scanned: shownLine(line) })
+  const lasts = new Map([...jobs].reverse().map((job) => [job.intent, job]))
+  for (const job of lasts.values()) {
+    const { called: _, ...note } = deps.cards.note(job.intent) ?? (await noteOfJob(deps.orders, job))
+    deps.cards.put({ ...note, scanned: shownLine(line) })
+  }
   deps.queue.takeUp(jobs.filter((job) => job.batch !== undefined))
   const printer = printerFor(settings, settings.size)
   // Jobs whose entry the journal refused are taken up again by the scan; the others are there already.

@@ -146,7 +146,7 @@ async function again(deps: JobCommandsDeps, card: string, asked: Reprint): Promi
     mayGoOn: (job) => passGuard(deps, job, asked),
   })
   // Whoever has the new label made knows that the one on the card is old.
-  if (isOld && taken.ok) deps.cards.acknowledge(note)
+  if (isOld && taken.ok && taken.value === asked.id) deps.cards.acknowledge(note)
   return cardAnswer(taken)
 }
 

@@ -123,7 +123,7 @@ export async function printParcel(
   const named = await nameLabel(deps, line, size)
   if (!named.ok) return named
   const label = named.value
-  deps.weighing.meant([])
+  deps.weighing.meant(openJobs(deps, label).map(({ intent }) => intent))
   if (isUnderWay(deps, [label])) return fail('job.duplicate')
   const known = await knownParcels(deps, label)
   if (!known.ok) return known

@@ -21,8 +21,8 @@ export interface WrongLabels {
   open(): Promise<void>
   /** Its card blocks also where the disk takes nothing. Faults: `store.*`. */
   found(wrong: WrongLabel): Promise<Result<undefined>>
-  /** A wrong label was found on this parcel, or its label on another one, and nobody has acknowledged it. Faults: `store.*`. */
-  of(parcel: Pick<Label, 'account' | 'order' | 'parcel'>): Promise<Result<Fault | null>>
+  /** A wrong label was found on one of these parcels, or its label on another one, and nobody has acknowledged it. Faults: `store.*`. */
+  of(parcels: readonly Parcel[]): Promise<Result<Fault | null>>
   /** Somebody who may knows of it. Faults: `store.*`. */
   acknowledged(intent: string): Promise<Result<undefined>>
 }
@@ -45,6 +45,8 @@ const WrongLabel = z.object({
 })
 export type WrongLabel = z.infer<typeof WrongLabel>
 const Form = z.array(WrongLabel)
+
+type Parcel = Pick<Label, 'account' | 'order' | 'parcel'>
 
 /** One of them blocks as well as many. */
 const most = 100
@@ -86,10 +88,10 @@ export function createWrongLabels({
       await show(wrong)
       return kept
     },
-    async of(parcel) {
+    async of(parcels) {
       const open = await inTurn(read)
       if (!open.ok) return open
-      const found = open.value.find((wrong) => isAbout(wrong, parcel))
+      const found = open.value.find((wrong) => parcels.some((parcel) => isAbout(wrong, parcel)))
       return ok(found === undefined ? null : faultOf(found))
     },
     acknowledged: (intent) => change((open) => open.filter((wrong) => wrong.intent !== intent)),
@@ -100,10 +102,7 @@ function faultOf({ item, label, job }: WrongLabel): Fault {
   return { code: 'scan.wrong-label', facts: { item: labelCode(item), label, ...(job !== undefined && { job }) } }
 }
 
-function isAbout(
-  { item, label }: WrongLabel,
-  { account, order, parcel }: Pick<Label, 'account' | 'order' | 'parcel'>,
-): boolean {
+function isAbout({ item, label }: WrongLabel, { account, order, parcel }: Parcel): boolean {
   if (item.account !== account) return false
   const own = item.order === order ? item.parcel : parcelWritten(label, order)
   return own !== null && (own === 0 || parcel === 0 || own === parcel)

@@ -253,10 +253,15 @@ describe('a batch that would give a parcel one more label', () => {
     const batch = await fakeBatch(fake, ['LXFDFT', 'G8ADKBRF'])
     await batch.print()
     await runs()
-    const wanted = { which: 'all', from: 0, size: '80x80', printer: null, batch: batch.id } as const
-    const print = (change: { again?: number; copies?: number; reason?: 'damaged' }) =>
-      fake.station.api.execute({ type: 'batch-print', ...wanted, ...change, id: uuid(), rows: [] })
+    const wanted = { which: 'all', from: 0, size: '80x80', printer: null } as const
+    const print = (change: { again?: number; copies?: number; reason?: 'damaged' }, of = batch) =>
+      fake.station.api.execute({ type: 'batch-print', ...wanted, ...change, batch: of.id, id: uuid(), rows: [] })
     const missing = { code: 'reprint.reason-missing' }
+    // Of an order that was fetched ahead and has no label yet, each copy but the first is a second label.
+    fake.world.orders.set('L8TKYG', order('L8TKYG', { parcels: ['L8TKYG_1', 'L8TKYG_2'] }))
+    const fresh = await fakeBatch(fake, ['L8TKYG'])
+    for (let second = 0; second < 10; second++) await fake.clock.advance(1_000)
+    expect(await print({ copies: 3 }, fresh)).toMatchObject({ fault: { ...missing, facts: { again: 4 } } })
     expect(await print({})).toMatchObject({ fault: { ...missing, facts: { again: 4 } } })
     expect(await print({ copies: 2 })).toMatchObject({ fault: { ...missing, facts: { again: 8 } } })
     expect(await print({ reason: 'damaged', again: 2 })).toMatchObject({ fault: missing })

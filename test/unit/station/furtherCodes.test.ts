@@ -41,6 +41,45 @@ async function endOf(seen: Seen): Promise<string | null> {
   return card.fault?.code ?? card.verdict
 }
 
+/** Two labels of one order, each with a code of its own that is strange. */
+async function twoStrange() {
+  const api = await fakeStation()
+  api.world.orders.set('LXFDFT', order('LXFDFT', { parcels: ['LXFDFT_1', 'LXFDFT_2'] }))
+  let drawn = 0
+  Object.defineProperty(api.world, 'misread', {
+    get() {
+      const parcel = (drawn++ % 2) + 1
+      return [`LXFDFT_${parcel}`, `ZZ0${parcel}AA`]
+    },
+  })
+  api.world.text = 'Mã đơn LXFDFT'
+  const card = await api.scan('LXFDFT')
+  if (typeof card === 'string') throw new Error(card)
+  await api.clock.advance(2_000)
+  return { api, card }
+}
+
+it('a key pressed twice answers one question of an order, and not the next one that nobody has read', async () => {
+  const { api, card } = await twoStrange()
+  const goOn = () => api.station.api.execute({ type: 'reprint', id: uuid(), card: card.id, reason: null })
+  const asked = (await api.card(card.id)).labels.map(({ fault }) => fault?.facts?.code)
+  expect(new Set(asked).size).toBe(2)
+  const asks = (await api.card(card.id)).fault
+  const press = () =>
+    api.station.api.execute({ type: 'reprint', id: uuid(), card: card.id, reason: null, asks: asks ?? null })
+  await press()
+  await settle()
+  const next = (await api.card(card.id)).fault
+  expect(next?.code).toBe('label.further-code')
+  await api.station.api.execute({ type: 'reprint', id: uuid(), card: card.id, reason: null, asks: next ?? null })
+  await settle()
+  expect(api.world.printed).toHaveLength(1)
+  await api.clock.advance(1_000)
+  await goOn()
+  await api.clock.advance(1_000)
+  expect(api.world.printed).toHaveLength(2)
+})
+
 describe('a label with further bar codes', () => {
   it.each([
     known('LXFDFT'),

@@ -33,6 +33,23 @@ describe('the word of the service that a label was printed on', () => {
     })
   })
 
+  it('is asked for again where the machine slept while it was on its way', async () => {
+    const { scan, world, clock } = await fakeStation()
+    await scan('LXFDFT')
+    await clock.advance(13 * hours)
+    const slow = Promise.withResolvers<void>()
+    world.orderGate = () => slow.promise
+    const late = scan('G8ADKBRF')
+    await settle()
+    const before = world.orderCalls
+    // The clock goes on while the program does not.
+    clock.setBy(5 * minutes)
+    world.orderGate = null
+    slow.resolve()
+    await late
+    expect(world.orderCalls).toBe(before + 1)
+  })
+
   it('is asked for again once a label is out that stood in its printer for long', async () => {
     const { scan, world, clock, cards } = await fakeStation()
     const inside = Promise.withResolvers<void>()

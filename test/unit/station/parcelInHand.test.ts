@@ -3,7 +3,7 @@ import { uuid } from '../../../src/base/uuid.ts'
 import type { Card } from '../../../src/contract/card.ts'
 import { fakeBatch } from '../../support/fakeBatch.ts'
 import { noDetail } from '../../support/fakeDetail.ts'
-import { expected, scan as handOver, open, stationWith, verdict } from '../../support/fakePickup.ts'
+import { close, expected, scan as handOver, open, stationWith, verdict } from '../../support/fakePickup.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { order } from '../../support/fakeWorld.ts'
@@ -52,6 +52,35 @@ describe("a seller's code that another order has by now", () => {
     expect(await at.card(waiting.id)).toMatchObject({ fault: { code: 'scan.unknown-code', facts: { code: seller } } })
   })
 
+  it('scanned while labels of several parcels wait, each scanned by itself, gives none of them', async () => {
+    const at = await fakeStation()
+    const parcels = [`${mine}_1`, `${mine}_2`]
+    at.world.orders.set(mine, order(mine, { sellerCode: seller, parcels }))
+    await fakeBatch(at, [mine])
+    await at.clock.advance(20_000)
+    at.world.printerFault = empty
+    for (const code of parcels) await at.scan(code)
+    await longAfter(at)
+    at.world.orders.set(mine, order(mine, { sellerCode: 'DH-9', parcels }))
+    await at.scan(seller)
+    at.world.printerFault = null
+    await longAfter(at)
+    expect(at.world.printed).toEqual([])
+  })
+
+  it('is no reason after a new start to refuse a parcel that was scanned by its own code', async () => {
+    const at = await called()
+    at.world.printerFault = empty
+    await at.scan(mine)
+    await longAfter(at)
+    exchanged(at)
+    at.kill()
+    const { journal, world, clock } = at
+    world.printerFault = null
+    await longAfter(await fakeStation({ journal, world, clock }))
+    expect(world.printed).toEqual([mine])
+  })
+
   it('gives none of that after a new start either, which knows no more what was scanned', async () => {
     const at = await called()
     at.world.printerFault = empty
@@ -69,7 +98,11 @@ describe("a seller's code that another order has by now", () => {
     expect((await again.cards()).map(({ fault }) => fault?.code)).toEqual(['scan.unknown-code', 'scan.unknown-code'])
   })
 
-  it.each(['before its goods are scanned', 'while its goods are scanned'])('%s', async (when) => {
+  it.each([
+    'before its goods are scanned',
+    'while its goods are scanned',
+    'while its goods are scanned, and the station is started anew',
+  ])('%s', async (when) => {
     const shirt = { name: 'Áo', code: 'AO01', parcel: '', quantity: 1, price: null, weight: null }
     const begins = { packedShops: [{ account: 'acme', shop: 1, unknown: 'confirm' as const }] }
     const at = await fakeStation({ begins })
@@ -82,10 +115,13 @@ describe("a seller's code that another order has by now", () => {
     await at.scan(seller)
     await longAfter(at)
     exchange()
-    await at.scan('AO01')
-    await longAfter(at)
-    expect(at.world.printed).toEqual([])
-    expect((await at.cards()).map(({ fault }) => fault?.code)).toContain('scan.unknown-code')
+    const { journal, world, clock } = at
+    if (when.endsWith('anew')) at.kill()
+    const now = when.endsWith('anew') ? await fakeStation({ journal, world, clock, begins }) : at
+    await now.scan('AO01')
+    await longAfter(now)
+    expect(world.printed).toEqual([])
+    expect((await now.cards()).map(({ fault }) => fault?.code)).toContain('scan.unknown-code')
   })
 
   it('is of no label in hand that is not the other order’s', async () => {
@@ -114,12 +150,26 @@ describe("a seller's code that another order has by now", () => {
 })
 
 describe('a parcel on which a wrong label was found', () => {
+  it('is signed for by nobody, where it was scanned out before', async () => {
+    const at = await stationWith([expected(mine), expected(other)])
+    for (const code of [mine, other]) await at.scan(code)
+    const pickup = await open(at)
+    for (const code of [mine, other]) expect(await verdict(at, pickup, code)).toBe('scanned')
+    await at.station.api.execute({ type: 'verify', id: uuid(), item: mine, label: other })
+    expect((await close(at, pickup, null))?.code).toBe('scan.wrong-label')
+    await at.scan('--31--')
+    expect(await close(at, pickup, null)).toBe(null)
+  })
+
   it('goes with no driver before somebody who may has said that they know, nor does the one whose label it is', async () => {
     const at = await stationWith([expected(mine), expected(other), expected('L8TKYG')])
     for (const code of [mine, other, 'L8TKYG']) await at.scan(code)
     await at.station.api.execute({ type: 'verify', id: uuid(), item: mine, label: other })
     const pickup = await open(at)
     for (const code of [mine, other]) expect(await handOver(at, pickup, code)).toBe('scan.wrong-label')
+    at.world.serviceFault = { code: 'service.unreachable' }
+    expect(await handOver(at, pickup, mine)).toBe('scan.wrong-label')
+    at.world.serviceFault = null
     expect(await verdict(at, pickup, 'L8TKYG')).toBe('scanned')
     expect(await at.scan('--31--')).toBe('done')
     for (const code of [mine, other]) expect(await verdict(at, pickup, code)).toBe('scanned')

@@ -81,6 +81,21 @@ describe('a label that was on its way through a print queue when the station die
     },
   )
 
+  it('is taken from a queue that a command line has named, and that is no printer of the settings', async () => {
+    const printers = [{ ...printerA, uri: 'socket://127.0.0.1:9100' }]
+    const first = await fakeStation({ printers })
+    const { journal, world, clock } = first
+    world.gate = new Promise(() => undefined)
+    const printer = { uri: 'spooler://print.example/label', language: 'zpl', dpmm: 8 } as const
+    const asked = { codes: ['LXFDFT'], size: '80x80', waitMs: 0, printer } as const
+    await first.station.api.execute({ type: 'print', id: uuid(), ...asked, codes: ['LXFDFT'] })
+    await clock.advance(1_000)
+    first.kill()
+    world.gate = null
+    await fakeStation({ printers, journal, world, clock })
+    expect(world.takenBack).toContain(printer.uri)
+  })
+
   it('is in no queue that is there no more: it is asked for once', async () => {
     const { journal, world, clock, next } = await afterDeath('spooler:label')
     await (await next()).station.close()

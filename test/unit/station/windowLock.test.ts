@@ -92,6 +92,18 @@ describe('a window that was left alone for an hour where roles are used', () => 
     expect(asked).toBe(3)
   })
 
+  it('is told nothing that was asked before it was locked and comes afterwards', async () => {
+    const at = await withRoles(await fakeStation())
+    at.window.watch(() => undefined)
+    await at.window.ask({ type: 'snapshot' })
+    const slow = Promise.withResolvers<void>()
+    at.fake.world.orderGate = () => slow.promise
+    const asked = at.window.ask({ type: 'parcel', line: 'G8ADKBRF', fresh: true })
+    await at.clock.advance(60 * minute)
+    slow.resolve()
+    expect(await asked).toMatchObject({ fault: { code: 'station.locked' } })
+  })
+
   it('prints nothing, shows who can unlock it, and says of the scan that it was not taken', async () => {
     const { api, window, fake } = await leftAlone()
     const printed = [...fake.world.printed]
