@@ -248,8 +248,8 @@ export const policyMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/station/print/takeBack.ts',
-        find: '[...here, ...(await add([]))]',
-        replace: 'here',
+        find: '...(before.ok ? before.value : [])',
+        replace: '',
       },
     ],
     test: unit('station/takeBack.test.ts'),

@@ -28,6 +28,7 @@ import type { PackingStore } from '../../ports/packings.ts'
 import type { Board } from '../board.ts'
 import type { AnswerTo, CommandHandlers } from '../handlers.ts'
 import { derivedId } from '../print/derivedIntent.ts'
+import { shownLine } from '../scan/accepting.ts'
 import type { PackingOrders } from './packingOrders.ts'
 
 /**
@@ -221,7 +222,7 @@ async function begin(room: Room, id: string, line: string): Promise<AnswerTo<'sc
   const { label, order } = meant
   const mine = [...room.packings.values()].filter((packing) => isOfParcel(packing, label))
   const [aside] = mine.filter(({ state }) => state === 'aside')
-  const scanned = parcelWritten(line, label.order) === null ? { scanned: line.trim().slice(0, 80) } : {}
+  const scanned = parcelWritten(line, label.order) === null ? { scanned: shownLine(line) } : {}
   if (aside !== undefined) return afterwards(await write(room, aside, id, { type: 'taken-up', ...scanned }))
   const [packed] = mine.filter((packing) => packing.state === 'packed' && holdsParcel(packing, label))
   if (packed !== undefined) {

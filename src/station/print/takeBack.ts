@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { Clock } from '../../base/clock.ts'
 import { policyOf } from '../../base/fault.ts'
-import { oneAfterTheOther } from '../../base/turns.ts'
 import type { Job } from '../../model/job.ts'
 import type { PrinterProfile } from '../../model/printer.ts'
 import { isQueue } from '../../model/printer.ts'
 import type { Memory } from '../../ports/memory.ts'
 import type { Printers } from '../../ports/printers.ts'
+import { keptList } from '../keptList.ts'
 import type { Ledger } from './ledger.ts'
 
 /**
@@ -47,26 +47,17 @@ const askRarely = 10_000
 
 /** Queues that may hold labels of this station. */
 const key = 'print-queues'
-const Queues = z.array(z.string())
 /** Of more printers than anybody has. */
 const mostQueues = 400
 
 export function createTakeBack(deps: TakeBackDeps): TakeBack {
   const { printers, memory, profile, ledger, clock, signal } = deps
-  const inTurn = oneAfterTheOther()
+  const kept = keptList(memory, key, z.string())
   const noted = new Set<string>()
-  const change = (after: (before: readonly string[]) => readonly string[]) =>
-    inTurn(async () => {
-      const kept = await memory.get(key)
-      const parsed = Queues.safeParse(kept.ok ? kept.value : null)
-      const before = parsed.success ? parsed.data : []
-      const now = after(before)
-      if (now.length !== before.length) await memory.set(key, now)
-      return now
-    })
-  const add = (queues: readonly string[]) => {
-    for (const queue of queues) noted.add(queue)
-    return change((before) => [...new Set([...before, ...queues])].slice(-mostQueues))
+  /** Those of these printers, and those that may hold something of before. */
+  const queuesNow = async (profiles: readonly PrinterProfile[]) => {
+    const before = await kept.read()
+    return new Set([...queuesOf(profiles), ...(before.ok ? before.value : [])])
   }
   /** True: nothing of ours is left there. `mayBeGone`: a queue that is there no more holds nothing. */
   const from = async (uri: string, mayBeGone = false): Promise<boolean> => {
@@ -92,24 +83,26 @@ export function createTakeBack(deps: TakeBackDeps): TakeBack {
     heed,
     async heedLeft(job, profiles) {
       // What a backup names that was brought back is asked by nobody.
-      if ([...queuesOf(profiles), ...(await add([]))].includes(queueOf(job) ?? '')) await heed(job)
+      if ((await queuesNow(profiles)).has(queueOf(job) ?? '')) await heed(job)
     },
     async fromAll(profiles) {
       const here = queuesOf(profiles)
       const empty = async (queue: string) => {
         const isHere = here.includes(queue)
-        if ((await from(queue, !isHere)) && !isHere) await change((known) => known.filter((one) => one !== queue))
+        if ((await from(queue, !isHere)) && !isHere) await kept.change((known) => known.filter((one) => one !== queue))
       }
-      await Promise.all([...new Set([...here, ...(await add([]))])].map(empty))
+      await Promise.all([...(await queuesNow(profiles))].map(empty))
     },
     sent(job) {
       const queue = job.state === 'sending' ? queueOf(job) : null
-      if (queue !== null && !noted.has(queue)) deps.later(add([queue]))
+      if (queue === null || noted.has(queue)) return
+      noted.add(queue)
+      deps.later(kept.change((before) => [...before.filter((one) => one !== queue), queue].slice(-mostQueues)))
     },
     interruption: (job) => (queueOf(job) === null ? 'job.interrupted' : 'job.left-in-queue'),
   }
 }
 
 function queuesOf(profiles: readonly PrinterProfile[]): readonly string[] {
-  return [...new Set(profiles.map(({ uri }) => uri).filter(isQueue))]
+  return profiles.map(({ uri }) => uri).filter(isQueue)
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { Fault } from '../../base/fault.ts'
-import { oneAfterTheOther } from '../../base/turns.ts'
 import type { Job } from '../../model/job.ts'
 import type { Journal } from '../../ports/journal.ts'
 import type { Memory } from '../../ports/memory.ts'
 import type { Orders } from '../../ports/orders.ts'
+import { keptList } from '../keptList.ts'
 import type { OldLabels } from './oldLabels.ts'
 
 /**
@@ -29,31 +29,23 @@ export interface ToldNewsDeps {
 }
 
 const key = 'told-news'
-const Told = z.array(z.object({ intent: z.string(), job: z.string() }))
-type Told = z.infer<typeof Told>
+const Told = z.object({ intent: z.string(), job: z.string() })
 /** More than anybody lets stand. */
 const most = 200
 
 export function createToldNews({ memory, journal, orders, oldLabels, account }: ToldNewsDeps): ToldNews {
-  const inTurn = oneAfterTheOther()
-  const read = async (): Promise<Told> => {
-    const kept = await memory.get(key)
-    const parsed = Told.safeParse(kept.ok ? kept.value : null)
-    return parsed.success ? parsed.data : []
-  }
-  const change = (after: (before: Told) => Told) =>
-    inTurn(async () => {
-      const before = await read()
-      const now = after(before)
-      if (now.length !== before.length) await memory.set(key, now)
-    })
+  const kept = keptList(memory, key, Told)
   return {
-    told: ({ intent, id: job }) =>
-      change((before) => [...before.filter((one) => one.job !== job), { intent, job }].slice(-most)),
-    seen: (intent) => change((before) => before.filter((one) => one.intent !== intent)),
+    async told({ intent, id: job }) {
+      await kept.change((before) => [...before.filter((one) => one.job !== job), { intent, job }].slice(-most))
+    },
+    async seen(intent) {
+      await kept.change((before) => before.filter((one) => one.intent !== intent))
+    },
     async unseen() {
       const found: { job: Job; news: Fault }[] = []
-      for (const { job: id } of await inTurn(read)) {
+      const told = await kept.read()
+      for (const { job: id } of told.ok ? told.value : []) {
         const job = await journal.job(id)
         if (!job.ok || job.value === null || job.value.label.account !== account()) continue
         const stored = await orders.get(account(), job.value.label.order)

@@ -125,9 +125,9 @@ type Reprint = Pick<Command & { type: 'reprint' }, 'id' | 'reason' | 'asks'> & A
 
 async function again(deps: JobCommandsDeps, card: string, asked: Reprint): Promise<AnswerTo<'reprint'>> {
   const note = deps.cards.note(card)
+  const jobs = deps.cards.jobs(card)
   // What asks is answered; the other parcels of its card may have their labels.
-  const answers = deps.cards.jobs(card).some(asksFirst)
-  const repeats = !answers && (deps.cards.jobs(card).some(mayHavePrinted) || note?.printedBefore != null)
+  const repeats = !jobs.some(asksFirst) && (jobs.some(mayHavePrinted) || note?.printedBefore != null)
   const isOld = note?.news?.code === 'order.changed' && !isOpenWrongLabel(note)
   const allow = async () => {
     // The card may be from before a new label, which is right.

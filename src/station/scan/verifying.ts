@@ -10,6 +10,7 @@ import type { StationSettings } from '../../model/settings.ts'
 import type { Journal } from '../../ports/journal.ts'
 import type { Ledger } from '../print/ledger.ts'
 import { noteOfLabel } from '../print/recover.ts'
+import { shownLine } from './accepting.ts'
 import type { PrintedDeps } from './duplicates.ts'
 import { learnOfPrinted, shoutIfOld } from './duplicates.ts'
 import { lastPrintOf } from './meantLabels.ts'
@@ -53,7 +54,7 @@ export function createVerifying(deps: VerifyingDeps): Verifying {
       if (!found.ok) return found
       const { code, label, job } = found.value
       const match = label !== null && belongTogether(item.value, label)
-      const scan = { intent, at: deps.clock.now(), scanned: labelLine.trim().slice(0, 80) }
+      const scan = { intent, at: deps.clock.now(), scanned: shownLine(labelLine) }
       // Before anything can fail: it blocks, whatever the disk says.
       const kept = match ? ok() : await deps.wrongLabels.found({ ...scan, item: item.value, label: code, job: job?.id })
       const noted = job === null ? ok(false) : await noteDown(deps, job, match)

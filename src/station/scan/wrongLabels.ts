@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
-import { oneAfterTheOther } from '../../base/turns.ts'
 import { Size } from '../../contract/ids.ts'
 import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
 import { parcelWritten } from '../../model/namesParcel.ts'
 import type { Memory } from '../../ports/memory.ts'
 import type { Orders } from '../../ports/orders.ts'
+import { keptList } from '../keptList.ts'
 import { noteOfLabel } from '../print/recover.ts'
 import type { CardBoard } from './cardBoard.ts'
 
@@ -44,7 +44,6 @@ const WrongLabel = z.object({
   job: z.optional(z.string()),
 })
 export type WrongLabel = z.infer<typeof WrongLabel>
-const Form = z.array(WrongLabel)
 
 type Parcel = Pick<Label, 'account' | 'order' | 'parcel'>
 
@@ -61,18 +60,7 @@ export function createWrongLabels({
   readonly cards: Pick<CardBoard, 'put'>
   readonly orders: Pick<Orders, 'get'>
 }): WrongLabels {
-  const inTurn = oneAfterTheOther()
-  const read = async (): Promise<Result<readonly WrongLabel[]>> => {
-    const kept = await memory.get(key)
-    if (!kept.ok) return kept
-    const parsed = Form.safeParse(kept.value)
-    return ok(parsed.success ? parsed.data : [])
-  }
-  const change = (after: (open: readonly WrongLabel[]) => readonly WrongLabel[]) =>
-    inTurn(async (): Promise<Result<undefined>> => {
-      const before = await read()
-      return before.ok ? memory.set(key, after(before.value)) : before
-    })
+  const kept = keptList(memory, key, WrongLabel)
   const show = async (wrong: WrongLabel) => {
     const { intent, at, item, label } = wrong
     const note = await noteOfLabel(orders, item, { intent, at, scanned: label })
@@ -80,21 +68,21 @@ export function createWrongLabels({
   }
   return {
     async open() {
-      const left = await read()
+      const left = await kept.read()
       for (const wrong of left.ok ? left.value : []) await show(wrong)
     },
     async found(wrong) {
-      const kept = await change((open) => [...open, wrong].slice(-most))
+      const written = await kept.change((open) => [...open, wrong].slice(-most))
       await show(wrong)
-      return kept
+      return written
     },
     async of(parcels) {
-      const open = await inTurn(read)
+      const open = await kept.read()
       if (!open.ok) return open
       const found = open.value.find((wrong) => parcels.some((parcel) => isAbout(wrong, parcel)))
       return ok(found === undefined ? null : faultOf(found))
     },
-    acknowledged: (intent) => change((open) => open.filter((wrong) => wrong.intent !== intent)),
+    acknowledged: (intent) => kept.change((open) => open.filter((wrong) => wrong.intent !== intent)),
   }
 }
 
