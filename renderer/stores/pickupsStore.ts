@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { PickupParcelView, PickupView, ShiftsRow } from '../../src/contract/pickups.ts'
+import type { PickupParcelView, PickupView, ShiftsRow, ShoutingParcel } from '../../src/contract/pickups.ts'
 import type { Rows } from '../live/rows.ts'
 import type { SoundName } from '../sounds/score.ts'
 
@@ -47,8 +47,9 @@ export function pickupSound(before: Rows<PickupView>, after: Rows<PickupView>): 
   const heard = Object.values(after).some(({ id, shouting, late, last }) => {
     const known = before[id]
     if (known === undefined) return false
-    const isNews = (code: string) => known.shouting.every((one) => one.code !== code) && code !== last?.code
-    return shouting.some(({ code }) => isNews(code)) || late.some((code) => !known.late.includes(code))
+    const isNew = (before: readonly ShoutingParcel[], code: string) => before.every((one) => one.code !== code)
+    const isNews = ({ code }: ShoutingParcel) => isNew(known.shouting, code) && code !== last?.code
+    return shouting.some(isNews) || late.some(({ code }) => isNew(known.late, code))
   })
   return heard ? 'error' : null
 }

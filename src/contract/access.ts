@@ -103,6 +103,7 @@ export const access: Readonly<Record<Row, Access>> = {
   'drop-template': anybody,
   'ticket-file': anybody,
   'open-ticket': anybody,
+  // With the PIN that it took to ask for it
   'outbox-drop': anybody,
   'outbox-ask': anybody,
   'outbox-settle': anybody,

@@ -117,8 +117,8 @@ export interface PickupView extends PickupWindow {
   readonly shouting: readonly ShoutingParcel[]
   /** Scanned parcels that the service could not be asked about yet. */
   readonly unasked: number
-  /** Parcels that went with the driver and turned out after the signing to be cancelled, or nobody's here: their codes. */
-  readonly late: readonly string[]
+  /** Parcels that went with the driver and should not have, as turned out after the signing. */
+  readonly late: readonly ShoutingParcel[]
 }
 
 /** `news`: what of its order is not as on its label, or why it is not known here. */

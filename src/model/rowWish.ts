@@ -25,6 +25,8 @@ export interface RowWish {
   readonly parcels: readonly number[] | null
   /** Of each label: copies of one print, counted on. */
   readonly copies: number
+  /** Jobs of the labels that were out when it was asked: no other gets a second one by it. null: nobody has looked. */
+  readonly out: readonly string[] | null
 }
 
 /** One label of what has none. */
@@ -36,6 +38,7 @@ export const plainWish: RowWish = {
   leader: null,
   parcels: null,
   copies: 1,
+  out: null,
 }
 
 const Form = z.object({
@@ -46,6 +49,7 @@ const Form = z.object({
   leader: z.nullable(z.string()),
   parcels: z.nullable(z.array(z.int())),
   copies: z.int().check(z.minimum(1)),
+  out: z._default(z.nullable(z.array(z.string())), null),
 })
 
 /** As it was kept; null: nothing was asked beside a label of what has none, and so nothing that cannot be read. */

@@ -8,7 +8,6 @@ import { createBatches } from './batch/batches.ts'
 import { heardRows } from './batch/heardRows.ts'
 import type { Board } from './board.ts'
 import { createCodeRules } from './codeRules.ts'
-import type { Permits } from './handlers.ts'
 import { nobodyBeside } from './handlers.ts'
 import type { Imports } from './imports/imports.ts'
 import { createImports } from './imports/imports.ts'
@@ -27,7 +26,6 @@ import { createOrderQuotes } from './orders/orderQuotes.ts'
 import { createOrderTemplates } from './orders/orderTemplates.ts'
 import { createParcelQueries } from './orders/parcelQueries.ts'
 import { createStationPacking } from './packing/stationPacking.ts'
-import { createPermits } from './people/permits.ts'
 import type { Pickups } from './pickup/pickups.ts'
 import { createPickups } from './pickup/pickups.ts'
 import type { FirstLabelAnswer } from './print/firstLabel.ts'
@@ -61,15 +59,14 @@ export function createStationCommands(
   signal: AbortSignal,
 ) {
   const { queue, printerScheduler } = works
-  const { cards, ledger, settings } = core
+  const { cards, ledger, permits, settings } = core
   const { by } = core.operators
   const settling = createSettling({ ...deps, ...works, ledger, cards, by, rules: () => rulesOf(settings.now()) })
   const intake = createStationIntake(deps, core, works, signal)
   const packing = createStationPacking(deps, core, works, intake, signal)
-  const permits = createPermits({ ...core, tries: deps.pinTries, settings: settings.now })
   const outcomes = createOutcomes(cards)
-  const batches = createStationBatches(deps, core, works, { intake, permits }, signal)
-  const jobs = createJobCommands({ ...deps, ...core, intake, permits, queue, settling, by, settings: settings.now })
+  const batches = createStationBatches(deps, core, works, intake, signal)
+  const jobs = createJobCommands({ ...deps, ...core, intake, queue, settling, by, settings: settings.now })
   const chooseSize = async (size: LabelSize) => {
     await settings.change({ size })
     showSettings()
@@ -90,7 +87,6 @@ export function createStationCommands(
     jobs,
     outcomes,
     settling,
-    permits,
     packing,
     chooseSize,
     answerFirstLabel,
@@ -378,7 +374,7 @@ function createStationBatches(
   deps: StationDeps,
   core: Core,
   works: Works,
-  { intake, permits }: { readonly intake: Intake; readonly permits: Permits },
+  intake: Intake,
   signal: AbortSignal,
 ): Batches {
   const batches = createBatches({
@@ -395,7 +391,7 @@ function createStationBatches(
     repeats: intake.repeats,
     name: intake.name,
     learn: intake.learn,
-    permits,
+    permits: core.permits,
     unpacked: works.unpacked,
     unsureUntil: unsure(deps, core).unsureUntil,
     oldLabels: works.oldLabels,

@@ -12,6 +12,7 @@ import { createBoard } from './board.ts'
 import { createDayBook } from './figures/dayBook.ts'
 import { createHeardBadges } from './people/heardBadges.ts'
 import { createOperators } from './people/operators.ts'
+import { createPermits } from './people/permits.ts'
 import { createWindowLock } from './people/windowLock.ts'
 import { createFirstLabel } from './print/firstLabel.ts'
 import type { Lanes } from './print/lanes.ts'
@@ -136,6 +137,7 @@ function createPeople({ memory, pinTries, clock, report }: StationDeps, settings
   return {
     operators,
     lock,
+    permits: createPermits({ settings, tries: pinTries, operators, lock }),
     heardBadges: createHeardBadges(clock),
     async openPeople() {
       await pinTries.open(memory)

@@ -174,7 +174,7 @@ interface Beside extends Pick<ShopNamesDeps, 'serviceIsAway' | 'signal'> {
 /** What is asked of the carrier, told to whoever has labels of these orders. */
 function outboxOf(
   deps: StationDeps,
-  { board, settings, operators, events }: Core,
+  { board, settings, operators, permits, events }: Core,
   { service, circuitIsOpen }: ServiceWatch,
   later: Background['add'],
   signal: AbortSignal,
@@ -190,6 +190,7 @@ function outboxOf(
     signal,
     later,
     by: operators.by,
+    permits,
     touched: (codes) => events.emit('ordersTouched', codes),
   })
   events.on('orderAnswered', outbox.answered)

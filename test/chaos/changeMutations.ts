@@ -79,4 +79,16 @@ export const changeMutations: readonly Mutation[] = [
     ],
     test: unit('station/batchOldLabels.test.ts'),
   },
+  {
+    name: 'left-with-an-old-label',
+    promise: 'A parcel that went with a driver on an old word is told where its label turns out to be old',
+    edits: [
+      {
+        file: 'src/station/pickup/lateParcels.ts',
+        find: "return news === null ? [] : [{ ...went, why: 'outdated', news }]",
+        replace: 'return news === null ? [] : []',
+      },
+    ],
+    test: unit('station/pickupEnds.test.ts'),
+  },
 ]

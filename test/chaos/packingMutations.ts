@@ -150,4 +150,16 @@ export const packingMutations: readonly Mutation[] = [
     edits: [{ file: 'src/station/print/weighRule.ts', find: '  deps.lanes.setAside(job.id, true)\n', replace: '' }],
     test: weighing,
   },
+  {
+    name: 'copies-are-not-packed',
+    promise: 'A packed parcel comes out of a batch as often as it was asked for',
+    edits: [
+      {
+        file: 'src/station/packing/packingOrders.ts',
+        find: '      if (deps.jobs().some(isOnItsWay)) return false\n',
+        replace: '',
+      },
+    ],
+    test: unit('station/packing.test.ts'),
+  },
 ]

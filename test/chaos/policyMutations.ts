@@ -340,4 +340,28 @@ export const policyMutations: readonly Mutation[] = [
     ],
     test: unit('station/stillInside.test.ts'),
   },
+  {
+    name: 'second-label-of-another',
+    promise: 'What was allowed for a row of a batch is one more of the labels that were out when it was asked',
+    edits: [
+      {
+        file: 'src/station/batch/batchIntake.ts',
+        find: 'return job === null || request.out === null || request.out.includes(job.id)',
+        replace: 'return true',
+      },
+    ],
+    test: unit('station/batchReprints.test.ts'),
+  },
+  {
+    name: 'anybody-takes-a-cancel-back',
+    promise: 'What took a PIN to be asked of the carrier takes one to be taken back',
+    edits: [
+      {
+        file: 'src/station/orders/outbox.ts',
+        find: "found.action === 'ticket'",
+        replace: 'found.action !== null',
+      },
+    ],
+    test: unit('station/ownCancel.test.ts'),
+  },
 ]

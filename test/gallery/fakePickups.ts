@@ -6,6 +6,7 @@ import type { Patch } from '../../src/contract/tables.ts'
 import { dayLength } from '../../src/model/day.ts'
 import type { PickupParcel } from '../../src/model/pickup.ts'
 import { countParcels, pickupVerdict, shouts } from '../../src/model/pickup.ts'
+import { oldLabel } from './fakeOrders.ts'
 import { fixtureId, now } from './fixtures.ts'
 import { answerMoney } from './moneyFixtures.ts'
 import { afternoon, codeOf, manyParcels, parcelOf, shiftsHeard, tomorrow } from './pickupFixtures.ts'
@@ -78,9 +79,14 @@ function heldIn(state: PickupsState | undefined): readonly Held[] {
   }
   const all = Array.from({ length: 24 }, (_, day) => signed(day, manyParcels(96 + ((day * 37) % 60), 90)))
   const [last] = all
-  if (state.kind === 'late' && last !== undefined) last.view = { ...last.view, late: [codeOf(2), codeOf(31)] }
+  if (state.kind === 'late' && last !== undefined) last.view = { ...last.view, late: lateParcels }
   return all
 }
+
+const lateParcels: PickupView['late'] = [
+  { code: codeOf(2), why: 'cancelled', news: null },
+  { code: codeOf(31), why: 'outdated', news: oldLabel },
+]
 
 /** Signed so many days ago. */
 function signed(day: number, given: readonly PickupParcel[]): Held {

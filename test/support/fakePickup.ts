@@ -52,7 +52,7 @@ export async function view({ station }: FakeStation, key: string): Promise<Picku
 /** The codes of what has to be put aside, or told to the driver. */
 export async function shouted(fake: FakeStation, pickup: string): Promise<string[]> {
   const { shouting, late } = await view(fake, pickup)
-  return [...shouting.map(({ code }) => code), ...late]
+  return [...shouting, ...late].map(({ code }) => code)
 }
 
 export async function putAside(fake: FakeStation, pickup: string): Promise<void> {

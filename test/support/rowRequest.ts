@@ -16,6 +16,7 @@ export function rowRequest(row: number, line: string, change: Partial<RowRequest
     leader: null,
     parcels: null,
     copies: 1,
+    out: null,
     by: 'Lan',
     ...change,
   }

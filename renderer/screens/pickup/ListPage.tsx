@@ -14,6 +14,7 @@ import { ManifestsPanel } from './ManifestsPanel.tsx'
 import { Note } from './Note.tsx'
 import type { Teller } from './pickupActions.ts'
 import { ShiftsPanel } from './ShiftsPanel.tsx'
+import { lateText } from './scanOutView.ts'
 
 /** The shifts that can be handed over, the manifests of those that were, and what the carrier paid for them. */
 export function ListPage({ teller }: { readonly teller: Teller }) {
@@ -42,7 +43,7 @@ export function ListPage({ teller }: { readonly teller: Teller }) {
 }
 
 /** Signed pickups of which a driver has parcels that he should not have. */
-function Late({ teller: { w } }: { readonly teller: Teller }) {
+function Late({ teller: { w, language } }: { readonly teller: Teller }) {
   const rows = usePickups((state) => state.rows)
   return Object.values(rows)
     .filter(({ late }) => late.length > 0)
@@ -52,7 +53,7 @@ function Late({ teller: { w } }: { readonly teller: Teller }) {
         tone="error"
         actions={<Button onPress={() => goTo('pickup', manifest)}>{w.manifest.openIt}</Button>}
       >
-        {fillIn(w.manifest.lateList, { manifest, codes: late.join(', ') })}
+        {fillIn(w.manifest.lateList, { manifest, codes: lateText(late, { w, language }) })}
       </Notice>
     ))
 }

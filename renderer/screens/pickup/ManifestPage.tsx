@@ -20,6 +20,7 @@ import { manifestColumns } from './parcelColumns.tsx'
 import type { Teller } from './pickupActions.ts'
 import { putAside } from './pickupActions.ts'
 import { leaveManifest } from './pickupKeys.ts'
+import { lateText } from './scanOutView.ts'
 import { windowText } from './shiftsView.ts'
 
 /** A signed manifest: who signed what, every label of it, and how it comes to paper. */
@@ -70,7 +71,7 @@ function Deeds({ pickup, teller }: { readonly pickup: PickupView; readonly telle
 
 /** What went with the driver and should not have. */
 function Late({ pickup, teller }: { readonly pickup: PickupView; readonly teller: Teller }) {
-  const { w } = teller
+  const { w, language } = teller
   const { late, driver } = pickup
   if (late.length === 0) return null
   const told = (
@@ -80,7 +81,7 @@ function Late({ pickup, teller }: { readonly pickup: PickupView; readonly teller
   )
   return (
     <Notice tone="error" actions={told}>
-      {fillIn(w.manifest.late, { codes: late.join(', '), driver })}
+      {fillIn(w.manifest.late, { codes: lateText(late, { w, language }), driver })}
     </Notice>
   )
 }

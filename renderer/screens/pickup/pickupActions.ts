@@ -51,7 +51,7 @@ export async function makeBatch({ from, to }: PickupWindow, { actions, w }: Tell
 /** What shouts has been put aside. */
 export async function putAside({ id, shouting, late }: PickupView, { actions }: Teller): Promise<void> {
   usePickupScreen.setState({ sent: null })
-  const codes = [...shouting.map(({ code }) => code), ...late]
+  const codes = [...shouting, ...late].map(({ code }) => code)
   await send(actions, { type: 'pickup-acknowledge', id: uuid(), pickup: id, codes })
 }
 

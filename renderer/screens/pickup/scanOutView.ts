@@ -75,6 +75,15 @@ function shoutHead({ shouting }: PickupView, { code, why, news }: ShoutingParcel
   return { ...looks[why], word: w.scan.verdict[why], line, code, next, asks: true, deeds }
 }
 
+/** Parcels that have left and should not have, each with why. */
+export function lateText(late: PickupView['late'], { w, language }: Omit<Reader, 'now'>): string {
+  const said = ({ code, why, news }: ShoutingParcel) => {
+    const plain = why === 'cancelled' ? w.manifest.lateCancelled : w.scan.line[why]
+    return [`${code}: ${plain}`, news === null ? '' : whyText(news, language)].filter(Boolean).join(', ')
+  }
+  return late.map(said).join(' · ')
+}
+
 /** In the words that the scan screen has for it. */
 function whyText(news: Fault, language: Language): string {
   return changedText(news.facts ?? {}, language) || faultText(news, language).what

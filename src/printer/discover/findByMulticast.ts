@@ -1,6 +1,7 @@
 import makeMulticastDns from 'multicast-dns'
 import type { Discovered, LookOptions } from './discovered.ts'
 import { knock } from './knock.ts'
+import { mdnsSocket } from './mdnsSocket.ts'
 import type { ServiceRecord } from './serviceRecords.ts'
 import { mostRecords, printersOf, serviceTypes } from './serviceRecords.ts'
 
@@ -29,7 +30,7 @@ async function hear(
   multicast: MulticastOptions,
 ): Promise<readonly ServiceRecord[]> {
   const heard: ServiceRecord[] = []
-  const mdns = makeMulticastDns(multicast)
+  const mdns = makeMulticastDns({ ...multicast, socket: mdnsSocket() })
   // A machine without a network cannot ask, and finds nothing.
   mdns.on('error', () => undefined)
   mdns.on('response', ({ answers = [], additionals = [] }) => {

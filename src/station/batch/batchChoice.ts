@@ -118,6 +118,8 @@ function seenNow({ rows }: OpenSheet): (row: SheetRow) => boolean {
 interface Allowance {
   readonly leader: string | null
   second(row: SheetRow): SecondLabels
+  /** Jobs of the labels that are out; null: nobody has looked. */
+  out(row: SheetRow): readonly string[] | null
 }
 
 /** What a row that has not begun its next attempt is asked and allowed. */
@@ -127,7 +129,7 @@ function wishFor(row: SheetRow, { command, allowed }: Wish): RowWish | null {
   const second = allowed.second(row)
   if (second === 'none' && !named && reason === null && copies === 1) return null
   const deliberate = second !== 'none' && isDeliberate(row, command)
-  return { deliberate, named, second, reason, leader: allowed.leader, parcels: null, copies }
+  return { deliberate, named, second, reason, leader: allowed.leader, parcels: null, copies, out: allowed.out(row) }
 }
 
 /** Which rows a command means. A row whose label is on its way or in doubt is in none; a wrong line must be named. */
@@ -157,10 +159,10 @@ async function maySecond(
 ): Promise<Result<Allowance>> {
   const { size, copies = 1, reason = null } = command
   const given = allowedOf(command)
-  // Where nothing is asked for one, nobody looks thousands of rows up.
   const free = await deps.permits.check('second-label', { reason: null, asker: given.asker })
-  if (free.ok) return ok({ leader: null, second: () => 'any' })
-  const before = wanted.filter((row) => copies > 1 || row.attempt > 0 || isDeliberate(row, command))
+  // Where nothing is asked for one, nobody looks up rows that give none by themselves.
+  const mayGive = (row: SheetRow) => !free.ok && (copies > 1 || row.attempt > 0)
+  const before = wanted.filter((row) => mayGive(row) || isDeliberate(row, command))
   // What would come out if they may.
   const rest = { ...plainWish, named: true, second: 'any', size, copies, intent: '', printer: '', by: '' } as const
   const asks = before.map((row) => ({
@@ -173,20 +175,21 @@ async function maySecond(
   const repeats = await deps.repeats(asks)
   if (!repeats.ok) return repeats
   const rows = new Map(before.map(({ row }, at) => [row, repeats.value[at]]))
-  const second = ({ row }: SheetRow) => rows.get(row)?.second ?? 'none'
+  const second = ({ row }: SheetRow) => (free.ok ? 'any' : (rows.get(row)?.second ?? 'none'))
+  const out = ({ row }: SheetRow) => rows.get(row)?.out ?? null
+  const again = wanted.reduce((sum, { row }) => {
+    const { parcels = 1, out: printed = [] } = rows.get(row) ?? {}
+    return sum + parcels * (copies - 1) + printed.length
+  }, 0)
+  if (free.ok || again === 0) return ok({ leader: null, second, out })
   const found = new Set(repeats.value.map((one) => one.second))
-  if (copies === 1 && !found.has('old') && !found.has('any')) return ok({ leader: null, second })
   // That it is old is the reason.
   const why = copies === 1 && !found.has('any') ? (reason ?? 'changed') : reason
   const permit = await deps.permits.check('second-label', { ...given, reason: why })
-  const again = wanted.reduce((sum, { row }) => {
-    const { parcels = 1, printed = 0 } = rows.get(row) ?? {}
-    return sum + parcels * (copies - 1) + printed
-  }, 0)
   // Whoever gave a reason, or a PIN, was told of fewer: others came out since.
   const refused = !permit.ok ? permit : again > (command.again ?? again) ? free : null
   if (refused !== null) return failed({ ...refused.fault, facts: { ...refused.fault.facts, again } })
-  return permit.ok ? ok({ leader: permit.value.leader, second }) : permit
+  return permit.ok ? ok({ leader: permit.value.leader, second, out }) : permit
 }
 
 /** Nothing failed: its order does not wait for pickup, and only who names the row wants its label. */

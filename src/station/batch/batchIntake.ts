@@ -48,11 +48,12 @@ export interface BatchIntakeDeps {
   readonly openJobs: (label: Label) => readonly Job[]
 }
 
-/** What a row would do to parcels that have a label: of so many parcels that it prints, so many have one. */
+/** What a row would do to parcels that have a label: of so many parcels that it prints, these labels are out. */
 export interface RowRepeats {
   readonly second: SecondLabels
   readonly parcels: number
-  readonly printed: number
+  /** Their jobs. */
+  readonly out: readonly string[]
 }
 
 /** Of each of these rows, as they are now. */
@@ -69,7 +70,8 @@ export async function repeatsOf(
       const seconds = prints.filter(({ reprintOf }) => reprintOf !== null)
       const isOld = seconds.every(({ reason }) => reason === 'changed')
       const second = seconds.length === 0 ? 'none' : isOld ? 'old' : 'any'
-      found.push({ second, parcels: await parcelsOf(deps, prints), printed: seconds.length })
+      const out = seconds.flatMap(({ reprintOf }) => reprintOf ?? [])
+      found.push({ second, parcels: await parcelsOf(deps, prints), out })
     }
   }
   return ok(found)
@@ -179,9 +181,16 @@ async function allowedParcels(
   return wanted.filter((_, at) => prints[at] === null || reasons[at] === 'changed')
 }
 
-function wantedParcels(request: RowRequest, known: readonly number[], last: KnownParcels['last']): readonly number[] {
+function wantedParcels(request: RowRequest, all: readonly number[], last: KnownParcels['last']): readonly number[] {
   const second = request.second !== 'none'
-  if (request.parcels !== null) return request.parcels.filter((parcel) => second || last(parcel) === null)
+  // Of what came out since it was asked, or is of another order that the line names by now, nobody wanted one more.
+  const isMeant = (parcel: number) => {
+    const job = last(parcel)
+    return job === null || request.out === null || request.out.includes(job.id)
+  }
+  const known = all.filter(isMeant)
+  if (request.parcels !== null)
+    return request.parcels.filter((parcel) => isMeant(parcel) && (second || last(parcel) === null))
   const isOf = (job: Job | null, own: boolean) => job !== null && isOwn(job, request) === own
   const allowed = request.deliberate ? known : known.filter((parcel) => !isOf(last(parcel), false))
   const missing = allowed.filter((parcel) => !isOf(last(parcel), true))

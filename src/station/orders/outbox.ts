@@ -6,6 +6,7 @@ import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import { uuidOfPart } from '../../base/uuid.ts'
 import type { Command } from '../../contract/commands.ts'
+import { allowedOf } from '../../contract/commands.ts'
 import type { OrderActionResult, OutboxState } from '../../contract/orderActions.ts'
 import { mostChangedCod } from '../../model/money.ts'
 import type { StationSettings } from '../../model/settings.ts'
@@ -13,7 +14,8 @@ import type { NewOutboxEntry, OrderActions, OutboxEntry, OutboxStore, TicketFile
 import type { Orders } from '../../ports/orders.ts'
 import type { Service } from '../../ports/shippingService.ts'
 import type { Board } from '../board.ts'
-import type { AnswerTo, CommandHandlers, Permit } from '../handlers.ts'
+import type { AnswerTo, CommandHandlers, Permit, Permits } from '../handlers.ts'
+import { nobodyBeside } from '../handlers.ts'
 import { judgeByOrder } from './judgeByOrder.ts'
 import { outboxView } from './outboxView.ts'
 import type { OwnChanges, OwnChangesBook } from './ownChanges.ts'
@@ -51,6 +53,7 @@ export interface OutboxDeps {
   readonly later: (work: Promise<unknown>) => void
   /** Who is at the station. */
   readonly by: () => string
+  readonly permits: Pick<Permits, 'check'>
   /** Something was asked about these orders, or it has ended. */
   readonly touched: (orders: readonly string[]) => void
 }
@@ -76,7 +79,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       'order-action': (command, permit) => add(room, command, permit),
       'ticket-file': (command) => keepFile(room, command),
       'open-ticket': (command) => addTicket(room, command),
-      'outbox-drop': ({ entry }) => drop(room, entry),
+      'outbox-drop': (command) => drop(room, command),
       'outbox-ask': ({ entry }) => askOrderInfo(room, entry),
       'outbox-settle': ({ entry, done }) => settle(room, entry, done),
     },
@@ -331,12 +334,22 @@ function giveUp(room: Room, entry: OutboxEntry, over: Step): ReturnType<typeof a
   return advance(room, entry, wasTried ? { state: 'unsure', fault: { code: 'service.unsure' } } : over)
 }
 
-async function drop(room: Room, id: string): Promise<Result<null>> {
-  const entry = room.entries.get(id)
-  if (entry === undefined) return fail('action.unknown')
+/** What took a PIN to be asked for is not undone without one. Nothing more is written down of it, so no reason is asked. */
+async function drop(room: Room, asked: Command & { type: 'outbox-drop' }): Promise<Result<null>> {
+  const by = room.by()
+  const found = room.entries.get(asked.entry)
+  if (found === undefined) return fail('action.unknown')
+  const permit =
+    found.action === 'ticket'
+      ? ok(nobodyBeside)
+      : await room.permits.check(`order-action ${found.action}`, { ...allowedOf(asked), reason: '' })
+  if (!permit.ok) return permit
+  // A PIN takes its time: it may have been sent meanwhile.
+  const entry = room.entries.get(asked.entry) ?? found
   // What came of its tries stays said: one may have arrived.
   const { fault } = entry
-  const dropped = await giveUp(room, entry, { state: 'dropped', by: room.by(), ...(fault !== null && { fault }) })
+  const who = permit.value.leader ?? by
+  const dropped = await giveUp(room, entry, { state: 'dropped', by: who, ...(fault !== null && { fault }) })
   return dropped.ok ? ok(null) : dropped
 }
 

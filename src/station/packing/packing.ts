@@ -7,6 +7,7 @@ import { uuid } from '../../base/uuid.ts'
 import type { PackingDeed, PackingRow } from '../../contract/packing.ts'
 import { dayLength } from '../../model/day.ts'
 import type { Job } from '../../model/job.ts'
+import { hasEnded } from '../../model/job.ts'
 import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
 import { parcelWritten } from '../../model/namesParcel.ts'
@@ -86,7 +87,7 @@ export function createPacking(deps: PackingDeps): PackingRoom {
       if (mayConcern(room, account, order.code)) room.later(inTurn(() => heed(room, order)))
     },
     note(job) {
-      if (job.state !== 'completed' || !mayConcern(room, job.label.account, job.label.order)) return
+      if (!hasEnded(job) || !mayConcern(room, job.label.account, job.label.order)) return
       room.later(inTurn(() => endLabelled(room)))
     },
   }

@@ -9,6 +9,7 @@ import type { Label } from '../../model/label.ts'
 import { namesOrder, parcelMeant } from '../../model/namesParcel.ts'
 import { isCancelled } from '../../model/orderStatus.ts'
 import type { Packing, PackingOf } from '../../model/packing.ts'
+import { isOfParcel } from '../../model/packing.ts'
 import type { Order } from '../../model/parcel.ts'
 import { parcelNumbers } from '../../model/parcel.ts'
 import { readScan } from '../../model/scan.ts'
@@ -28,7 +29,7 @@ export interface PackingOrders {
   names(line: string, packing: PackingOf): Promise<'same' | 'other' | null>
   /** The order by the service's present word, and by the disk where it cannot be asked. */
   now(of: Pick<PackingOf, 'account' | 'order'>): Promise<Result<Order | null>>
-  /** Do these prints stand for every parcel of it? */
+  /** Do these prints stand for every parcel of it, and is no further copy of them on its way? */
   isWhole(packing: Packing, prints: readonly Job[]): Promise<boolean>
 }
 
@@ -50,6 +51,8 @@ export function createPackingOrders(deps: PackingOrdersDeps): PackingOrders {
     names: (line, packing) => names(deps, line, packing),
     now: (of) => now(deps, of),
     async isWhole(packing, prints) {
+      const isOnItsWay = (job: Job) => !hasEnded(job) && job.reprintOf === null && isOfParcel(packing, job.label)
+      if (deps.jobs().some(isOnItsWay)) return false
       const missing = await missingParcels(deps, packing, packing.parcel, prints)
       return missing.length === 0
     },

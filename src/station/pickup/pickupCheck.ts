@@ -7,6 +7,7 @@ import { isCancelled } from '../../model/orderStatus.ts'
 import type { Order } from '../../model/parcel.ts'
 import type { PickupParcel } from '../../model/pickup.ts'
 import { pickupVerdict } from '../../model/pickup.ts'
+import type { LabelKey } from '../../model/pickupRecord.ts'
 import { believedFor, justRead, presentFor } from '../orders/believed.ts'
 import { isNoOrderHere } from '../scan/lineMeant.ts'
 import { cargoOf, expectMore } from './expectedParcels.ts'
@@ -103,7 +104,8 @@ async function askService(
   const now = deps.clock.now()
   askedAt.set(code, now)
   if (asked.ok) await deps.orders.put(account, asked.value, now)
-  for (const late of await afterwards.learn(code, asked.ok ? asked.value : null)) shelf.showAgain(late)
+  const newsOf = (label: LabelKey, order: Order) => oldLabelNews(deps, label, order)
+  for (const late of await afterwards.learn(code, asked.ok ? asked.value : null, newsOf)) shelf.showAgain(late)
   return asked.ok ? asked.value : asked.fault
 }
 

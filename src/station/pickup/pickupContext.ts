@@ -12,7 +12,7 @@ import type { OldLabels } from '../print/oldLabels.ts'
 import type { SheetDeps } from '../printers/printSheets.ts'
 import type { Weighing } from '../scan/weighing.ts'
 import type { WrongLabels } from '../scan/wrongLabels.ts'
-import type { Afterwards } from './lateCancellations.ts'
+import type { Afterwards } from './lateParcels.ts'
 import type { PickupRegistry } from './pickupRegistry.ts'
 
 /** What pickups lean on. */

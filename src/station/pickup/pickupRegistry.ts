@@ -1,6 +1,6 @@
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
-import type { PickupScan } from '../../contract/pickups.ts'
+import type { PickupScan, ShoutingParcel } from '../../contract/pickups.ts'
 import type { PickupParcel } from '../../model/pickup.ts'
 import type { Pickup } from '../../model/pickupRecord.ts'
 import type { PickupStore } from '../../ports/pickups.ts'
@@ -34,8 +34,8 @@ export interface PickupShelfDeps {
   readonly board: Board
   readonly now: () => number
   readonly by: () => string
-  /** Codes of a signed pickup that turned out to be cancelled. */
-  readonly late: (pickup: string) => readonly string[]
+  /** What of a signed pickup should not have gone. */
+  readonly late: (pickup: string) => readonly ShoutingParcel[]
 }
 
 /** Manifests that a window has without asking. */

@@ -6,12 +6,12 @@ import type { OpenPickup } from './openPickup.ts'
 
 /**
  * A pickup as the window's table shows it. `open` null: it is over, and its totals are those that were signed. `late`:
- * what went and was cancelled.
+ * what went and should not have.
  */
 export function pickupView(
   about: Pickup,
   open: Pick<OpenPickup, 'parcels' | 'last'> | null,
-  late: readonly string[] = [],
+  late: readonly ShoutingParcel[] = [],
 ): PickupView {
   const { id, manifest, state, openedAt, closedAt, byScan, from, to, names, totals } = about
   const parcels = open?.parcels ?? []

@@ -7,7 +7,7 @@ import type { Shift } from '../../model/pickup.ts'
 import type { Pickup } from '../../model/pickupRecord.ts'
 import type { CommandHandlers, Permit, QueryHandlers } from '../handlers.ts'
 import { printSheets } from '../printers/printSheets.ts'
-import { createAfterwards } from './lateCancellations.ts'
+import { createAfterwards } from './lateParcels.ts'
 import type { OpenPickup } from './openPickup.ts'
 import { createPickupCheck } from './pickupCheck.ts'
 import {
@@ -139,18 +139,26 @@ function queriesOf(room: PickupContext): Pick<QueryHandlers, 'pickups' | 'pickup
       return ok({ pickups: pickups.map((pickup) => viewOf(room, pickup)), next })
     },
     async pickup({ key }) {
-      const found = await store.get(key)
-      if (!found.ok) return found
-      if (found.value === null || found.value.account !== settings().account) return fail('pickup.unknown')
-      return ok(viewOf(room, found.value))
+      const found = await recordOf(room, key)
+      return found.ok ? ok(viewOf(room, found.value)) : found
     },
     async 'pickup-parcels'({ pickup, from, count }) {
       const open = openOf(room, pickup)
       if (open !== null) return ok(open.parcels.slice(from, from + count).map((parcel) => parcelView(pickup, parcel)))
+      const found = await recordOf(room, pickup)
+      if (!found.ok) return found
       const rows = await store.parcels(pickup, { from, count })
       return rows.ok ? ok(rows.value.map((parcel) => parcelView(pickup, parcel))) : rows
     },
   }
+}
+
+/** One of this account, by its id or its manifest's number. Faults: `pickup.unknown`, `store.*`. */
+async function recordOf({ deps: { store, settings } }: PickupContext, key: string): Promise<Result<Pickup>> {
+  const found = await store.get(key)
+  if (!found.ok) return found
+  const pickup = found.value
+  return pickup === null || pickup.account !== settings().account ? fail('pickup.unknown') : ok(pickup)
 }
 
 function viewOf(room: PickupContext, pickup: Pickup): PickupView {

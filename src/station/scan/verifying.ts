@@ -35,7 +35,7 @@ export interface VerifyingDeps extends PrintedDeps {
   readonly by: () => string
 }
 
-/** `label` null: it is none of the item's order. `job` null: this station did not print it. */
+/** `label` null: nobody knows whose it is. `job` null: this station did not print it. */
 interface InHand {
   readonly code: string
   readonly label: Label | null
@@ -89,16 +89,30 @@ async function printed({ journal }: VerifyingDeps, named: Result<Label>): Promis
   return ok({ code: labelCode(label), label, job: lastPrintOf(prints.value, label.parcel) })
 }
 
-const mostCopies = 1_000
+/** Labels of other orders that a copy mark is looked for among, and how many are read at once. */
+const mostLabels = 20_000
+const atOnce = 1_000
 
-/** A copy mark is of the item's order, or of one that nobody asked about. */
-async function marked({ journal }: VerifyingDeps, mark: string, item: Label): Promise<Result<InHand>> {
-  const filter = { states: [], verdicts: [], printer: null, code: item.order, batch: null, from: null, to: null }
-  const found = await journal.search(item.account, filter, mostCopies, null)
+/** A copy mark says nothing of its order: it is looked for among the item's labels, then among all, the latest first. */
+async function marked({ journal }: VerifyingDeps, mark: string, { account, order }: Label): Promise<Result<InHand>> {
+  const isMarked = ({ id, copy, label }: Job) => copyMark(label.order, label.parcel, copy, id) === mark
+  const search = async (code: string, most: number): Promise<Result<Job | null>> => {
+    const filter = { states: [], verdicts: [], printer: null, code, batch: null, from: null, to: null }
+    let from: string | null = null
+    for (let read = 0; read < most; read += atOnce) {
+      const found = await journal.search(account, filter, atOnce, from)
+      if (!found.ok) return found
+      const job = found.value.jobs.find(isMarked)
+      if (job !== undefined || found.value.next === null) return ok(job ?? null)
+      from = found.value.next
+    }
+    return ok(null)
+  }
+  const own = await search(order, atOnce)
+  const found = own.ok && own.value === null ? await search('', mostLabels) : own
   if (!found.ok) return found
-  const job = found.value.jobs.find(({ id, copy, label }) => copyMark(label.order, label.parcel, copy, id) === mark)
-  if (job === undefined) return ok({ code: mark, label: null, job: null })
-  return ok({ code: labelCode(job.label), label: job.label, job })
+  const job = found.value
+  return ok(job === null ? { code: mark, label: null, job } : { code: labelCode(job.label), label: job.label, job })
 }
 
 async function noteDown({ ledger, by }: VerifyingDeps, job: Job, match: boolean): Promise<Result<boolean>> {

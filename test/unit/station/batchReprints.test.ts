@@ -60,6 +60,50 @@ describe('a batch that would give a parcel one more label', () => {
     expect(fake.world.printed).toEqual([first, second, added, first, second])
   })
 
+  it.each(['free', 'pin'] as const)(
+    'gives none where its label came out by a scan while its row waited for its turn, where second labels are %s by then',
+    async (reprint) => {
+      const fake = await fakeStation()
+      // More than are let in before their turn.
+      const codes = knownCodes(fake, 40)
+      const batch = await fakeBatch(fake, codes)
+      fake.world.printerFault = { code: 'printer.media-empty' }
+      expect(await batch.print({ which: 'rows', rows: [...codes.keys()] })).toBe(40)
+      await batch.pause()
+      fake.world.printerFault = null
+      await fake.scan(codes[39] ?? '')
+      await runs()
+      await fake.settings({ reprint })
+      await batch.resume()
+      await fake.clock.advance(60_000)
+      await runs()
+      expect(fake.world.printed.toSorted()).toEqual(codes)
+      expect((await batch.rows())[39]).toMatchObject({ verdict: 'duplicate' })
+    },
+  )
+
+  it('gives one of the parcel that was asked about, not of its others that came out since', async () => {
+    const fake = await fakeStation({ begins: { reprint: 'reason' } })
+    const codes = knownCodes(fake, 40)
+    const parcels = ['LXFDFT_1', 'LXFDFT_2', 'LXFDFT_3']
+    fake.world.orders.set('LXFDFT', order('LXFDFT', { parcels }))
+    await fake.scan('LXFDFT_1')
+    const batch = await fakeBatch(fake, [...codes, 'LXFDFT'])
+    fake.world.printerFault = { code: 'printer.media-empty' }
+    expect(await batch.print()).toBe(41)
+    const second = { which: 'rows', rows: [40], reason: 'damaged' } as const
+    expect(await batch.print({ ...second, rows: [...second.rows] })).toBe(1)
+    await batch.pause()
+    fake.world.printerFault = null
+    for (const code of parcels.slice(1)) await fake.scan(code)
+    await runs()
+    await batch.resume()
+    await fake.clock.advance(60_000)
+    await runs()
+    const printed = fake.world.printed.filter((code) => code.startsWith('LXFDFT'))
+    expect(printed).toEqual([...parcels, 'LXFDFT_1'])
+  })
+
   it('asks anew where more would be second labels than somebody was told of', async () => {
     const fake = await fakeStation({ begins: { reprint: 'reason' } })
     const codes = knownCodes(fake, 3)

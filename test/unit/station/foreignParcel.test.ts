@@ -137,7 +137,7 @@ describe('a parcel of another customer in a handover', () => {
     expect((await view(fake, pickup)).late).toEqual([])
     fake.world.serviceFault = null
     await fake.clock.advance(60_000)
-    expect((await view(fake, pickup)).late).toEqual(['GZZZZZZ'])
+    expect((await view(fake, pickup)).late).toEqual([{ code: 'GZZZZZZ', why: 'foreign', news: null }])
   })
 
   it('that a leader let go is not told to the driver a second time', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { Card } from '../../../src/contract/card.ts'
+import type { Allowed } from '../../../src/contract/commands.ts'
 import { fakeBatch } from '../../support/fakeBatch.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
@@ -38,6 +39,24 @@ describe('an order that this station cancels', () => {
     await batch.print()
     await fake.clock.advance(minute)
     expect(fake.world.printed).toEqual([])
+  })
+
+  it('stays to be cancelled where somebody without a PIN takes back what took one', async () => {
+    const { fake } = await fetched()
+    const { api } = fake.station
+    await fake.settings({ supervisorPin: '246810', demands: { 'order-action cancel': 'pin' } })
+    fake.world.serviceFault = away
+    const allowed = { why: 'receiver-asked', approval: { leader: null, pin: '246810' } } as const
+    const cancel = { type: 'order-action', action: 'cancel', reason: null, cod: null } as const
+    const entry = uuid()
+    expect(await api.execute({ ...cancel, ...allowed, id: entry, orders: ['LXFDFT'] })).toMatchObject({ ok: true })
+    const drop = (given: Allowed) => api.execute({ type: 'outbox-drop', id: uuid(), entry, ...given })
+    expect(await drop({})).toMatchObject({ fault: { code: 'reprint.pin-missing' } })
+    expect(await drop({ approval: { leader: null, pin: '135790' } })).toMatchObject({
+      fault: { code: 'reprint.pin-wrong' },
+    })
+    expect(cardOf(await fake.scan('LXFDFT')).fault?.code).toBe('order.cancel-waiting')
+    expect(await drop({ approval: allowed.approval })).toMatchObject({ ok: true })
   })
 
   it('gives none while to cancel it waits in the outbox, nor once a try that may have arrived was taken back, until the carrier says that it had not', async () => {

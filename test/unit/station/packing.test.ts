@@ -3,6 +3,7 @@ import { uuid } from '../../../src/base/uuid.ts'
 import type { PackingDeed, PackingRow } from '../../../src/contract/packing.ts'
 import type { OrderItem } from '../../../src/model/orderDetail.ts'
 import type { Order } from '../../../src/model/parcel.ts'
+import { fakeBatch } from '../../support/fakeBatch.ts'
 import { noDetail } from '../../support/fakeDetail.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
@@ -234,5 +235,19 @@ describe('a parcel whose goods are scanned before its label', () => {
     const printed = await station.api.execute({ type: 'print-parcel', id: uuid(), ...asked })
     expect(printed).toMatchObject({ ok: false, fault: { code: 'packing.not-packed' } })
     expect(world.printed).toEqual([])
+  })
+
+  it('comes out of a batch as often as it was asked for, once it is packed', async () => {
+    const here = await bench([shirts])
+    here.world.printerFault = { code: 'printer.media-empty' }
+    for (const line of ['LXFDFT', 'AO01', 'AO01']) await here.scan(line)
+    const [waiting] = [...here.journal.jobs.values()]
+    await here.station.api.execute({ type: 'cancel', id: uuid(), job: waiting?.id ?? '' })
+    here.world.printerFault = null
+    const batch = await fakeBatch(here, ['LXFDFT'])
+    await batch.print({ copies: 3 })
+    for (let turn = 0; turn < 20; turn++) await settle()
+    expect(here.world.printed).toEqual(['LXFDFT', 'LXFDFT', 'LXFDFT'])
+    expect(await here.rows()).toEqual([])
   })
 })

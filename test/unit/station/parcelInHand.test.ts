@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { Card } from '../../../src/contract/card.ts'
-import { fakeBatch } from '../../support/fakeBatch.ts'
+import { copyMark } from '../../../src/model/copyMark.ts'
+import { fakeBatch, knownCodes } from '../../support/fakeBatch.ts'
 import { noDetail } from '../../support/fakeDetail.ts'
 import { close, expected, scan as handOver, open, stationWith, verdict } from '../../support/fakePickup.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
@@ -149,6 +150,25 @@ describe("a seller's code that another order has by now", () => {
   })
 })
 
+it('a PIN for a second label of one order gives none of another that its row names by its turn', async () => {
+  const at = await called(await fakeStation({ begins: { reprint: 'pin' } }))
+  await at.settings({ supervisorPin: '246810' })
+  for (const code of [mine, other]) await at.scan(code)
+  // More than are let in before their turn.
+  const before = knownCodes(at, 33)
+  const batch = await fakeBatch(at, [...before, seller])
+  at.world.printerFault = empty
+  await batch.print()
+  const approval = { leader: null, pin: '246810' }
+  expect(await batch.print({ which: 'rows', rows: [33], reason: 'damaged', approval })).toBe(1)
+  exchanged(at)
+  for (const code of [mine, other]) await at.station.api.ask({ type: 'parcel', line: code, fresh: true })
+  at.world.printerFault = null
+  await longAfter(at)
+  expect(at.world.printed).toEqual([mine, other, ...before])
+  expect((await batch.rows())[33]).toMatchObject({ verdict: 'duplicate' })
+})
+
 describe('a parcel on which a wrong label was found', () => {
   it('is signed for by nobody, where it was scanned out before', async () => {
     const at = await stationWith([expected(mine), expected(other)])
@@ -173,5 +193,17 @@ describe('a parcel on which a wrong label was found', () => {
     expect(await verdict(at, pickup, 'L8TKYG')).toBe('scanned')
     expect(await at.scan('--31--')).toBe('done')
     for (const code of [mine, other]) expect(await verdict(at, pickup, code)).toBe('scanned')
+  })
+
+  it('goes with no driver, nor does the one whose label it is, where a copy is known by its mark alone', async () => {
+    const at = await stationWith([expected(mine), expected(other)])
+    for (const code of [mine, other]) await at.scan(code)
+    await at.scan('--21--')
+    const copy = [...at.journal.jobs.values()].find((job) => job.copy === 2)
+    const label = copyMark(other, 0, 2, copy?.id ?? '')
+    const found = await at.station.api.execute({ type: 'verify', id: uuid(), item: mine, label })
+    expect(found).toMatchObject({ value: { match: false, code: other, noted: true } })
+    const pickup = await open(at)
+    for (const code of [mine, other]) expect(await handOver(at, pickup, code)).toBe('scan.wrong-label')
   })
 })

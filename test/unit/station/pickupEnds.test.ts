@@ -12,12 +12,15 @@ import {
   scan,
   stationWith,
   tomorrow,
+  verdict,
   view,
 } from '../../support/fakePickup.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { order, printerA } from '../../support/fakeWorld.ts'
 import { settle } from '../../support/testClock.ts'
+
+const late = (code: string) => ({ code, why: 'cancelled', news: null })
 
 describe('a pickup that was signed without a network', () => {
   const signedOffline = async () => {
@@ -39,10 +42,10 @@ describe('a pickup that was signed without a network', () => {
     cancelled(fake, 'L8TKYG')
     fake.world.serviceFault = null
     await fake.clock.advance(120_000)
-    expect(await view(fake, pickup)).toEqual({ ...before, late: ['LXFDFT', 'L8TKYG'] })
+    expect(await view(fake, pickup)).toEqual({ ...before, late: ['LXFDFT', 'L8TKYG'].map(late) })
     const told = { type: 'pickup-acknowledge', id: uuid(), pickup, codes: ['LXFDFT'] } as const
     await fake.station.api.execute({ ...told, codes: [...told.codes] })
-    expect(await view(fake, pickup)).toEqual({ ...before, late: ['L8TKYG'] })
+    expect(await view(fake, pickup)).toEqual({ ...before, late: [late('L8TKYG')] })
     await putAside(fake, pickup)
     expect(await view(fake, pickup)).toEqual(before)
   })
@@ -54,7 +57,7 @@ describe('a pickup that was signed without a network', () => {
     fake.world.serviceFault = null
     const again = await fakeStation({ world: fake.world, clock: fake.clock, journal: fake.journal })
     await again.clock.advance(60_000)
-    expect((await view(again, pickup)).late).toEqual(['G8ADKBRF'])
+    expect((await view(again, pickup)).late).toEqual([late('G8ADKBRF')])
   })
 
   it('is asked about order by order, whatever one of them is answered with', async () => {
@@ -64,7 +67,7 @@ describe('a pickup that was signed without a network', () => {
     fake.world.serviceFault = null
     const before = fake.world.orderCalls
     await fake.clock.advance(120_000)
-    expect((await view(fake, pickup)).late).toEqual(['LXFDFT'])
+    expect((await view(fake, pickup)).late).toEqual([late('LXFDFT')])
     expect(fake.world.orderCalls - before).toBeLessThan(30)
   })
 
@@ -87,7 +90,26 @@ describe('a pickup that was signed without a network', () => {
     fake.world.pickups.end = end
     const again = await fakeStation({ world: fake.world, clock: fake.clock, journal: fake.journal })
     await again.clock.advance(60_000)
-    expect(await view(again, pickup)).toMatchObject({ state: 'closed', late: ['G8ADKBRF'] })
+    expect(await view(again, pickup)).toMatchObject({ state: 'closed', late: [late('G8ADKBRF')] })
+  })
+
+  it('shouts about a label that is not right any more, with what changed', async () => {
+    const fake = await stationWith([expected('G8ADKBRF'), expected('LXFDFT')])
+    for (const code of ['G8ADKBRF', 'LXFDFT']) await fake.scan(code)
+    const pickup = await open(fake)
+    await fake.clock.advance(60_000)
+    fake.world.serviceFault = { code: 'service.unreachable' }
+    for (const line of ['G8ADKBRF', 'LXFDFT']) expect(await verdict(fake, pickup, line)).toBe('scanned')
+    expect(await close(fake, pickup, null)).toBeNull()
+    fake.world.orders.set('G8ADKBRF', expected('G8ADKBRF', { cod: 1_500_000, updatedAt: 2 }))
+    fake.world.orders.set('LXFDFT', expected('LXFDFT', { updatedAt: 2 }))
+    fake.world.serviceFault = null
+    await fake.clock.advance(120_000)
+    expect((await view(fake, pickup)).late).toMatchObject([
+      { code: 'G8ADKBRF', why: 'outdated', news: { code: 'order.changed' } },
+    ])
+    await putAside(fake, pickup)
+    expect((await view(fake, pickup)).late).toEqual([])
   })
 
   it('asks about nothing that the service spoke of a moment before', async () => {
@@ -99,6 +121,18 @@ describe('a pickup that was signed without a network', () => {
     await fake.clock.advance(60_000)
     expect((await view(fake, pickup)).late).toEqual([])
   })
+})
+
+it('a pickup of another account is none here, nor are its parcels', async () => {
+  const fake = await stationWith([expected('G8ADKBRF')])
+  const pickup = await open(fake)
+  await scan(fake, pickup, 'G8ADKBRF')
+  await close(fake, pickup, null)
+  fake.kill()
+  const other = await fakeStation({ ...fake, begins: { account: 'other' } })
+  const parcels = { type: 'pickup-parcels', pickup, from: 0, count: 10 } as const
+  for (const query of [{ type: 'pickup', key: pickup } as const, parcels])
+    expect(await other.station.api.ask(query)).toMatchObject({ fault: { code: 'pickup.unknown' } })
 })
 
 describe('a parcel whose order is cancelled between its scan and the signature', () => {
@@ -125,7 +159,7 @@ describe('a parcel whose order is cancelled between its scan and the signature',
       expect(await close(fake, pickup, null)).toBeNull()
       fake.world.serviceFault = null
       await fake.clock.advance(120_000)
-      expect((await view(fake, pickup)).late).toEqual(['G8ADKBRF'])
+      expect((await view(fake, pickup)).late).toEqual([late('G8ADKBRF')])
     },
   )
 })
