@@ -1,4 +1,5 @@
 import { mostColumns } from './delimited.ts'
+import { withFormulas } from './formulaCells.ts'
 import { openZip, storeZip } from './storedZip.ts'
 
 /** The first sheet of an XLSX file as text: numbers as they are written, so that no digit of a long code is lost. */
@@ -22,7 +23,7 @@ export async function readSpreadsheet(bytes: Uint8Array, mostRows: number): Prom
   if (extents.some((extent) => (extent?.columns ?? 0) > mostColumns)) return { ok: false, why: 'too-many-columns' }
   const { readSheet } = await import('read-excel-file/universal')
   try {
-    const cells = await readSheet(storeZip(opened).buffer, 1, { parseNumber: numberText })
+    const cells = await readSheet(storeZip(opened.map(withFormulas)).buffer, 1, { parseNumber: numberText })
     const table = cells.map((row) => row.map(cellText))
     return lettersOf(table) > mostLetters ? { ok: false, why: 'too-large' } : { ok: true, rows: table }
   } catch {

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
 import type { Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
@@ -91,7 +92,7 @@ export function readBackup(path: string): Result<FoundBackup> {
     const found = statSync(path, { throwIfNoEntry: false })
     if (found?.isFile() !== true) return fail('file.unreadable', { facts: { file: path } })
     if (found.size > mostBytes) return unreadable('too-large')
-    const db = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
+    const db = new DatabaseSync(byItself(path), { readOnly: true })
     try {
       return readNote(db)
     } finally {
@@ -104,6 +105,13 @@ export function readBackup(path: string): Result<FoundBackup> {
       ? unreadable('damaged')
       : fail('file.unreadable', { facts: { file: path } })
   }
+}
+
+/** Without what lies beside it by the name of a log: a backup has none, and a pipe there would be waited for. */
+function byItself(path: string): URL {
+  const url = pathToFileURL(path)
+  url.searchParams.set('immutable', '1')
+  return url
 }
 
 /** A station writes a gigabyte in a year. */

@@ -29,6 +29,8 @@ export interface ImportRunDeps {
 const atOnce = 4
 /** One after the other that nobody took: then it stands still until somebody, or the service, says go on. */
 const mostWaits = 6
+/** Nobody stands before a run that says nothing for longer than this. */
+const longestWait = 60_000
 
 /** Makes the orders of the rows that are ready, or that nobody knows the end of, until none is left or something stops it. */
 export async function makeRows(deps: ImportRunDeps, sheet: ImportSheet): Promise<void> {
@@ -81,12 +83,13 @@ async function inTurns(
       const { fault, again } = ended
       // Behind the others: one that nobody can make holds up none of them.
       left.push(row)
-      if (!again || ++waits >= mostWaits) {
+      const { retryAfterMs } = fault.facts ?? {}
+      const asked = typeof retryAfterMs === 'number' ? retryAfterMs : 0
+      if (!again || ++waits >= mostWaits || asked > longestWait) {
         if (!signal.aborted) sheet.fault ??= fault
         return
       }
-      const asked = fault.facts?.retryAfterMs
-      notBefore = Math.max(notBefore, clock.ticks() + (typeof asked === 'number' ? asked : backoff(waits)))
+      notBefore = Math.max(notBefore, clock.ticks() + (asked === 0 ? backoff(waits) : asked))
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))

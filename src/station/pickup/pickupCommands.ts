@@ -150,10 +150,11 @@ export async function close(
   const going = pickup.parcels.flatMap(({ order, parcel, scannedAt }) =>
     order !== null && scannedAt !== null ? [{ order, parcel }] : [],
   )
-  const wrong = await wrongLabelOf(room, going)
-  if (wrong !== null) return failed(wrong)
   const unasked = await askBeforeSignature(room, pickup)
   if (unasked > 0) return fail('pickup.unasked', { facts: { count: unasked } })
+  // The last question of all: one may be found while the carrier is asked.
+  const wrong = await wrongLabelOf(room, going)
+  if (wrong !== null) return failed(wrong)
   if (pickup.parcels.some((parcel) => shouts(parcel) !== null)) return fail('station.unacknowledged')
   const reasons = new Map(short.map(({ row, reason }) => [row, reason]))
   const left = pickup.parcels.filter((parcel) => pickupVerdict(parcel) === 'expected')

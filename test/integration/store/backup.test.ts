@@ -263,7 +263,7 @@ test('of the backups of the days the last seven of this station stay, and nobody
   // None longer than receivers are kept, once it is certain which day it is.
   value(await store.backUpDaily(days, 30))
   expect(await readdir(days)).toHaveLength(10)
-  const yesterday = made.replace(/\d{4}-.*/, `${dayOf(Date.now() - dayLength)}.packbench`)
+  const yesterday = made.replace(/\d{4}-\d\d-.*/, `${dayOf(Date.now() - dayLength)}.packbench`)
   await writeFile(join(days, yesterday), '')
   value(await store.backUpDaily(days, 30))
   expect((await readdir(days)).sort()).toEqual([made, yesterday, ...others].sort())

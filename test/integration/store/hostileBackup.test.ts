@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -111,6 +111,19 @@ test('no pipe, no device and no folder is waited for as if it were a backup', as
   await mkdir(at.beside('folder'))
   for (const file of [at.beside('pipe'), '/dev/zero', at.beside('folder')])
     expect([file, faultCode(await restore(at.folder.dir, file))]).toEqual([file, 'file.unreadable'])
+})
+
+test('what lies beside a backup by the name of a log is no part of it: no pipe is waited for, no rubbish spoils it', async () => {
+  await using at = await madeOf('socket://10.0.0.5')
+  for (const log of ['good-journal', 'good-wal']) {
+    execFileSync('mkfifo', [at.beside(log)])
+    value(await restore(at.folder.dir, at.beside('good')))
+    await rm(at.beside(log))
+    await writeFile(at.beside(log), 'x'.repeat(5_000))
+    value(await restore(at.folder.dir, at.beside('good')))
+    await rm(at.beside(log))
+  }
+  expect((await readdir(at.beside('.'))).filter((name) => name.startsWith('good'))).toEqual(['good'])
 })
 
 test('a window brings back no backup with a printer that is a file, however it is spelt; a command line does', async () => {

@@ -45,6 +45,10 @@ const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>$
 const line = (row: number, values: readonly string[], attributes = '') =>
   `<row r="${row}"${attributes}>${values.map((value, at) => text(`${String.fromCharCode(65 + at)}${row}`, value)).join('')}</row>`
 
+/** A file of one order, its COD the cell that is given. */
+const codCell = (cell: string) =>
+  sheetFile(line(1, headers) + line(2, order.slice(0, 8)).replace('</row>', `${cell}</row>`))
+
 describe('an order comes whole out of', () => {
   it.each([
     ['UTF-8', utf8(csv(';'))],
@@ -65,6 +69,8 @@ describe('an order comes whole out of', () => {
       ),
     ],
     ['XLSX', sheetFile(line(1, headers) + line(2, order))],
+    ['a formula of XLSX', codCell('<c r="I2"><f>A2*2</f><v>250000</v></c>')],
+    ['a formula of XLSX that makes a text', codCell('<c r="I2" t="str"><f>A2</f><v>250.000</v></c>')],
     ['a hidden row of XLSX', sheetFile(line(1, headers) + line(2, order, ' hidden="1"'))],
   ])('%s', async (_, bytes) => {
     expect(await ordersIn(bytes)).toEqual(whole)
@@ -75,6 +81,12 @@ describe('at its cell is told', () => {
   it.each([
     ['a formula without a value', utf8(csv(';', [headers, order.with(8, '=A1*2')])), 'cod_amount', 'formula'],
     ['a formula that failed', utf8(csv(';', [headers, order.with(2, '#N/A')])), 'to_phone', 'formula'],
+    ['a formula of XLSX that failed', codCell('<c r="I2" t="e"><f>A2*2</f><v>#N/A</v></c>'), 'cod_amount', 'formula'],
+    ['one of XLSX that nobody calculated', codCell('<c r="I2" s="1"><f>A2*2</f></c>'), 'cod_amount', 'formula'],
+    ['one of XLSX with an empty value', codCell('<c r="I2"><f>A2*2</f><v></v></c>'), 'cod_amount', 'formula'],
+    ['one of XLSX that makes no text', codCell('<c r="I2" t="str"><f>A2</f></c>'), 'cod_amount', 'formula'],
+    ['an error of XLSX without a word', codCell('<x:c xmlns:x="" r="I2" t="e"></x:c>'), 'cod_amount', 'formula'],
+    ['what hides in a comment of XLSX', codCell('<c r="I2"><v>250<!-- -->000</v></c>'), 'cod_amount', 'formula'],
     ['a fraction of đồng', utf8(csv(';', [headers, order.with(8, '12.5')])), 'cod_amount', 'money'],
     ['two phones', utf8(csv(';', [headers, order.with(2, '0912345678/0987654321')])), 'to_phone', 'phone'],
     ['a phone that is hidden', utf8(csv(';', [headers, order.with(2, '******678')])), 'to_phone', 'phone'],

@@ -53,6 +53,18 @@ describe('a file of orders', () => {
     expect(carrier.orders.size).toBe(30)
   })
 
+  it('stands still and says why where the carrier wants to be left alone for longer than anybody waits', async () => {
+    const carrier = fakeCarrier()
+    const busy = { code: 'service.busy', facts: { retryAfterMs: 86_400_000 } } as const
+    carrier.ends.set(3, { state: 'waiting', fault: busy, after: false })
+    const station = desk(memoryImports(), carrier)
+    const id = await station.begin(named(10))
+    await station.create(id)
+    expect(await station.view(id)).toMatchObject({ fault: busy })
+    await station.create(id)
+    expect((await station.view(id)).counts).toMatchObject({ made: 10 })
+  })
+
   it('of a station that was killed goes on where it stood, and makes none twice', async () => {
     const carrier = fakeCarrier()
     const store = memoryImports()

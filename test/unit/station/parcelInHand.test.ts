@@ -178,6 +178,14 @@ describe('a parcel on which a wrong label was found', () => {
     await at.station.api.execute({ type: 'verify', id: uuid(), item: mine, label: other })
     expect((await close(at, pickup, null))?.code).toBe('scan.wrong-label')
     await at.scan('--31--')
+    // The carrier is asked once more about what was scanned a while ago: meanwhile the next one is found.
+    await at.clock.advance(120_000)
+    at.world.orderGate = async () => {
+      at.world.orderGate = null
+      await at.station.api.execute({ type: 'verify', id: uuid(), item: other, label: mine })
+    }
+    expect((await close(at, pickup, null))?.code).toBe('scan.wrong-label')
+    await at.scan('--31--')
     expect(await close(at, pickup, null)).toBe(null)
   })
 
