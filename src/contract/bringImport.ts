@@ -1,9 +1,9 @@
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
-import type { ImportMapping } from '../model/importColumns.ts'
+import type { ImportColumn, ImportMapping } from '../model/importColumns.ts'
 import { neededColumns } from '../model/importColumns.ts'
-import { headerSignature, recogniseHeaders } from '../model/importHeaders.ts'
+import { headerSignature, namedTwice, recogniseHeaders } from '../model/importHeaders.ts'
 import type { ImportRow } from '../model/importRows.ts'
 import { importRows } from '../model/importRows.ts'
 import type { ImportRowView } from './imports.ts'
@@ -44,7 +44,11 @@ export function rememberMapping(
 
 /** The rows that will be brought. Faults: `import.no-columns`, `import.no-table`, `import.too-large`. */
 export function rowsToBring(table: Table, mapping: ImportMapping): Result<readonly ImportRow[]> {
-  const missing = neededColumns.filter((column) => mapping.columns[column] === undefined)
+  const isSaid = (column: ImportColumn) =>
+    mapping.columns[column] !== undefined || mapping.constants[column] !== undefined
+  // Without it nobody pays, and nobody is told.
+  const unsaid = namedTwice(table, mapping.header).filter((column) => column === 'cod_amount' && !isSaid(column))
+  const missing = [...neededColumns.filter((column) => mapping.columns[column] === undefined), ...unsaid]
   if (missing.length > 0) return fail('import.no-columns', { facts: { columns: missing.join(', ') } })
   const rows = importRows(table, mapping)
   if (rows.length === 0) return fail('import.no-table')

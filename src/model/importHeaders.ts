@@ -16,6 +16,13 @@ export function recogniseHeaders(rows: readonly (readonly string[])[]): ImportMa
   return { header: best.header, columns: best.columns, constants: {}, kilograms: best.kilograms }
 }
 
+/** Columns that several headers name alike, so that none of them is it before a person says which. */
+export function namedTwice(rows: readonly (readonly string[])[], header: number | null): readonly ImportColumn[] {
+  if (header === null || marketMapping(rows, lookedAt) !== null) return []
+  const { columns, named } = readHeader(rows[header] ?? [])
+  return importColumns.filter((column) => named.has(column) && columns[column] === undefined)
+}
+
 /** By what a header is known again: the mapping that somebody made for it is remembered. */
 export function headerSignature(headers: readonly string[]): string {
   return headers.map(plain).join('|')
@@ -28,6 +35,7 @@ const fewest = 2
 
 function readHeader(row: readonly string[]) {
   const meant = row.map(meaningOf)
+  const named = new Set(meant.flatMap((one) => one?.column ?? []))
   const columns: Partial<Record<ImportColumn, number>> = {}
   for (const column of importColumns) {
     const weight = Math.max(0, ...meant.map((one) => (one?.column === column ? one.weight : 0)))
@@ -36,7 +44,7 @@ function readHeader(row: readonly string[]) {
     if (only !== undefined && more.length === 0) columns[column] = only
   }
   const weight = columns.weight === undefined ? '' : plain(row[columns.weight] ?? '')
-  return { columns, found: Object.keys(columns).length, kilograms: /\b(kg|kilo|kilogram)s?\b/.test(weight) }
+  return { columns, named, found: Object.keys(columns).length, kilograms: /\b(kg|kilo|kilogram)s?\b/.test(weight) }
 }
 
 /** 2: the header is just a name of it; 1: it begins or ends with one. */

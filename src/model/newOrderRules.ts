@@ -3,6 +3,7 @@ import { normalized } from '../base/normalized.ts'
 import type { NewOrder } from './newOrder.ts'
 import { heavyFromGrams, orderEnds, orderLimits, requiredNotes } from './newOrder.ts'
 import { normalizedPhone } from './phone.ts'
+import { isTheStations } from './scan.ts'
 
 /**
  * Everything that is wrong with an order before it is sent, by the specification's names of its fields (`to_phone`,
@@ -49,6 +50,7 @@ function checkTexts(order: NewOrder, refuse: Refuse): void {
   const { client_order_code: code, content, note } = order
   if (code !== null && isLonger(code, orderLimits.sellerCode))
     refuse('client_order_code', 'max', orderLimits.sellerCode)
+  if (code !== null && isTheStations(code)) refuse('client_order_code', 'command')
   if (isLonger(content, orderLimits.content)) refuse('content', 'max', orderLimits.content)
   if (isLonger(note, orderLimits.note)) refuse('note', 'max', orderLimits.note)
   if (!requiredNotes.includes(order.required_note)) refuse('required_note', 'oneof', requiredNotes.join(' '))

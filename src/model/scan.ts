@@ -73,6 +73,12 @@ export function readScan(line: string): Result<Scan> {
   return ok({ kind: 'code', order: match[1], parcel: Number(match[2] ?? 0), text })
 }
 
+/** A line that means the station something, so that no order may be called so: a command bar code, a badge. */
+export function isTheStations(line: string): boolean {
+  const text = normalized(line.trim(), 'NFC')
+  return commandForm.test(text) || holdsBadge(text)
+}
+
 function readCommand(text: string): Result<Scan> {
   if (!Object.hasOwn(commandCodes, text)) return fail('scan.unknown-command', { facts: { code: text } })
   return ok({ kind: 'command', command: commandCodes[text as keyof typeof commandCodes] })

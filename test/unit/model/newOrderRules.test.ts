@@ -38,6 +38,8 @@ describe('an order', () => {
     [{ cod_amount: -1 }, 'cod_amount', 'min'],
     [{ insurance_value: 5_000_001 }, 'insurance_value', 'max'],
     [{ client_order_code: 'A'.repeat(51) }, 'client_order_code', 'max'],
+    [{ client_order_code: ' --22-- ' }, 'client_order_code', 'command'],
+    [{ client_order_code: '--912345678--' }, 'client_order_code', 'command'],
     [{ note: 'a'.repeat(5_001) }, 'note', 'max'],
     [{ service_type_id: 5 }, 'items', 'required'],
     [{ items: [{ ...emptyItem, quantity: 0, name: 'Áo' }] }, 'items.0.quantity', 'min'],

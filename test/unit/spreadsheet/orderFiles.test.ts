@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { rowsToBring } from '../../../src/contract/bringImport.ts'
 import { recogniseHeaders } from '../../../src/model/importHeaders.ts'
 import { importRows, readImportRow } from '../../../src/model/importRows.ts'
 import { readTable } from '../../../src/spreadsheet/readTable.ts'
@@ -100,6 +101,23 @@ describe('at its cell is told', () => {
   ])('%s', async (_, bytes, field, rule) => {
     expect(await ordersIn(bytes)).toMatchObject([{ faults: [{ field, rule }] }])
   })
+})
+
+it('money that two headers name alike is nobody’s before a person says which of them it is, or that there is none', () => {
+  const twice = [
+    ['Mã đơn', 'Người nhận', 'SĐT', 'Địa chỉ', 'Phường/Xã', 'Tỉnh', 'Nội dung', 'COD', 'Tiền thu hộ'],
+    ['DH-1', 'Trần Văn Minh', '0912345678', '12 Lê Lợi', 'Bến Nghé', 'HCM', 'Áo', '250.000', '250.000'],
+  ]
+  const mapping = { ...recogniseHeaders(twice), constants }
+  expect(mapping.columns.cod_amount).toBeUndefined()
+  expect(rowsToBring(twice, mapping)).toMatchObject({
+    fault: { code: 'import.no-columns', facts: { columns: 'cod_amount' } },
+  })
+  for (const said of [
+    { columns: { ...mapping.columns, cod_amount: 8 } },
+    { constants: { ...constants, cod_amount: '0' } },
+  ])
+    expect(rowsToBring(twice, { ...mapping, ...said })).toMatchObject({ ok: true })
 })
 
 describe('in words is refused', () => {
