@@ -79,9 +79,9 @@ function shoutHead({ shouting }: PickupView, { code, why, news }: ShoutingParcel
 export function lateText(late: PickupView['late'], { w, language }: Omit<Reader, 'now'>): string {
   const said = ({ code, why, news }: ShoutingParcel) => {
     const plain = why === 'cancelled' ? w.manifest.lateCancelled : w.scan.line[why]
-    return [`${code}: ${plain}`, news === null ? '' : whyText(news, language)].filter(Boolean).join(', ')
+    return `${code} (${[plain, news === null ? '' : whyText(news, language)].filter(Boolean).join(', ')})`
   }
-  return late.map(said).join(' · ')
+  return late.map(said).join(', ')
 }
 
 /** In the words that the scan screen has for it. */
