@@ -42,7 +42,9 @@ export async function convert(
   if (!pdf.ok) return pdf
   const folder = await mkdtemp(join(tmpdir(), 'packbench-convert-'))
   try {
-    const waiting = join(folder, 'labels')
+    await using waiting = await open(join(folder, 'labels'), 'wx+', 0o600)
+    // Nameless from here on, where a system can: a kill leaves nobody's address behind.
+    if (process.platform !== 'win32') await rm(folder, { recursive: true })
     await using raster = openRaster()
     const made = await makeLabels(raster, pdf.value, options, waiting, terminal)
     if (!made.ok) return made
@@ -90,28 +92,23 @@ async function makeLabels(
   raster: Raster,
   pdf: Uint8Array<ArrayBuffer>,
   options: ConvertOptions,
-  waiting: string,
+  waiting: FileHandle,
   terminal: Terminal,
 ): Promise<Result<Grade>> {
   const { size, dpmm, language, snap } = options
   const fitted = fittedLabels(raster, pdf, options, terminal.signal)
-  const file = await open(waiting, 'wx', 0o600)
-  try {
-    const grades: Grade[] = []
-    let page = 0
-    for await (const made of raster.labels(pdf, size, dpmm, { snap }, terminal.signal)) {
-      const label = isOtherSize(made) ? await fitted(page) : made
-      page++
-      if (!label.ok) return faultOf(label.fault, page)
-      const written = await write(file, printerLanguages[language].encode(label.value.dots, { graphics: 'z64', dpmm }))
-      if (!written.ok) return written
-      grades.push(...gradesOf(label.value))
-      terminal.say(JSON.stringify({ page, ...lineOf(label.value) }))
-    }
-    return terminal.signal.aborted ? fail('request.canceled') : ok(worstGrade(grades))
-  } finally {
-    await file.close()
+  const grades: Grade[] = []
+  let page = 0
+  for await (const made of raster.labels(pdf, size, dpmm, { snap }, terminal.signal)) {
+    const label = isOtherSize(made) ? await fitted(page) : made
+    page++
+    if (!label.ok) return faultOf(label.fault, page)
+    const written = await write(waiting, printerLanguages[language].encode(label.value.dots, { graphics: 'z64', dpmm }))
+    if (!written.ok) return written
+    grades.push(...gradesOf(label.value))
+    terminal.say(JSON.stringify({ page, ...lineOf(label.value) }))
   }
+  return terminal.signal.aborted ? fail('request.canceled') : ok(worstGrade(grades))
 }
 
 function isOtherSize(made: Result<LabelDots>): boolean {
@@ -173,9 +170,8 @@ function lineOf(label: LabelDots) {
   }
 }
 
-async function pour(waiting: string, { bytes, signal }: Terminal): Promise<void> {
-  const file = await open(waiting)
-  for await (const chunk of file.createReadStream({ highWaterMark: 65_536 })) {
+async function pour(waiting: FileHandle, { bytes, signal }: Terminal): Promise<void> {
+  for await (const chunk of waiting.createReadStream({ start: 0, autoClose: false, highWaterMark: 65_536 })) {
     if (signal.aborted) return
     await bytes(chunk)
   }

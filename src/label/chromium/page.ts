@@ -17,9 +17,9 @@ import {
   judgeRequest,
   madePdf,
   mayBeNone,
+  originOnly,
   sayingOf,
   wishOf,
-  withoutQuery,
 } from './requests.ts'
 import type { ViewPage } from './viewPage.ts'
 
@@ -92,7 +92,7 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
     if (paused.resourceType !== 'Other') tell(view, paused, requestEnds[judgement.verdict])
     if (judgement.verdict === 'ask') return parts.answer(paused)
     if (judgement.verdict === 'allow')
-      return page.send('Fetch.continueRequest', { requestId, interceptResponse: true, ...withoutQuery(paused) })
+      return page.send('Fetch.continueRequest', { requestId, interceptResponse: true, ...originOnly(paused) })
     if (judgement.verdict === 'block') holes.blocked({ host: judgement.host, resourceType: paused.resourceType })
     const errorReason = judgement.verdict === 'block' ? 'BlockedByClient' : 'Aborted'
     return page.send('Fetch.failRequest', { requestId, errorReason })

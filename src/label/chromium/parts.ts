@@ -3,7 +3,7 @@ import type { HtmlView } from '../htmlToPdf.ts'
 import { isOwn, serviceOf } from '../viewHosts.ts'
 import type { Holes } from './holes.ts'
 import type { Header, RequestPaused } from './protocol.ts'
-import { isNone, mayBeNone, withoutQuery } from './requests.ts'
+import { isNone, mayBeNone, originOnly } from './requests.ts'
 import type { ViewPage } from './viewPage.ts'
 
 /**
@@ -46,7 +46,7 @@ async function requestOf(page: ViewPage, paused: RequestPaused, view: HtmlView):
   const { method = 'GET', postData = null, headers } = paused.request
   const url = URL.parse(paused.request.url)
   if (url === null || (method !== 'GET' && method !== 'POST')) return null
-  const said = withoutQuery(paused).headers ?? Object.entries(headers).map(([name, value]) => ({ name, value }))
+  const said = originOnly(paused).headers ?? Object.entries(headers).map(([name, value]) => ({ name, value }))
   const passed = said
     .map(({ name, value }) => [name.toLowerCase(), value] as const)
     .filter(([name]) => isPassed.has(name))

@@ -117,11 +117,11 @@ export function isEventStream({ request }: RequestPaused): boolean {
   )
 }
 
-/** No other host learns the query of the page's address, whatever policy the page asks for. */
-export function withoutQuery({ request }: RequestPaused): { readonly headers?: readonly Header[] } {
+/** No other host learns more of the page's address than whose it is, whatever policy the page asks for: a token may stand in it. */
+export function originOnly({ request }: RequestPaused): { readonly headers?: readonly Header[] } {
   const [name, value] = Object.entries(request.headers).find(([header]) => /^referer$/i.test(header)) ?? ['', '']
   const from = URL.parse(value)
-  if (from === null || from.search === '' || from.origin === URL.parse(request.url)?.origin) return {}
+  if (from === null || from.origin === URL.parse(request.url)?.origin) return {}
   const headers = { ...request.headers, [name]: `${from.origin}/` }
   return { headers: Object.entries(headers).map(([header, said]) => ({ name: header, value: said })) }
 }

@@ -160,9 +160,9 @@ async function maySecond(
   const { size, copies = 1, reason = null } = command
   const given = allowedOf(command)
   const free = await deps.permits.check('second-label', { reason: null, asker: given.asker })
-  // Where nothing is asked for one, nobody looks up rows that give none by themselves.
-  const mayGive = (row: SheetRow) => !free.ok && (copies > 1 || row.attempt > 0)
-  const before = wanted.filter((row) => mayGive(row) || isDeliberate(row, command))
+  // Where nothing is asked for one, nobody looks thousands of fresh rows up, which give none by themselves.
+  const mayGive = (row: SheetRow) => row.attempt > 0 || isDeliberate(row, command) || (copies > 1 && !free.ok)
+  const before = wanted.filter(mayGive)
   // What would come out if they may.
   const rest = { ...plainWish, named: true, second: 'any', size, copies, intent: '', printer: '', by: '' } as const
   const asks = before.map((row) => ({

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
@@ -63,6 +64,21 @@ describe('packbench convert', () => {
         const came = dotsOfPng(await readFile(labels[index++]?.file ?? ''))
         expect(label.ok && sameDots(label.value.dots, came)).toBe(true)
       }
+    },
+  )
+
+  it.skipIf(process.platform === 'win32')(
+    'has its labels under no name while it works, where a kill would leave them',
+    async () => {
+      await using folder = await tempDir()
+      vi.stubEnv('TMPDIR', folder.path)
+      const pdf = await samplePdf(page('80x80', 'G8ADKBRF'), page('80x80', 'LXFDFT_2'))
+      const there: string[][] = []
+      const say = () => void there.push(readdirSync(folder.path))
+      const file = join(folder.path, 'document')
+      await writeFile(file, pdf)
+      await convert({ ...base, size: '80x80', file }, { ...testTerminal(), say }, shared)
+      expect(there).toEqual([['document'], ['document']])
     },
   )
 

@@ -10,15 +10,22 @@ const signal = new AbortController().signal
 const token = '708b2b1d-aa1d-11ef-bf05-7a18017943c1'
 const redirected = 'c2lnbmVkIGJ5IHRoZSBjYXJyaWVy'
 const path = '/a5/public-api/print80x80'
-const at = oneOfEachShell()
-const { raster } = at
+const both = oneOfEachShell()
+const { raster } = both
 
 describe.each(shellNames)('%s: the address of a view', (shell) => {
-  const print = async (body: string, baseUrl: string, allowHosts: readonly string[] = []) => {
-    const address = `${baseUrl}${path}?token=${token}`
+  const print = async (
+    body: string,
+    baseUrl: string,
+    allowHosts: readonly string[] = [],
+    at = `${path}?token=${token}`,
+  ) => {
+    const address = `${baseUrl}${at}`
     const via = [`${baseUrl}/first?sig=${redirected}&a=1#x`]
     const view = { size: '80x80' as const, contentType: 'text/html', baseUrl, allowHosts, address, via, part }
-    return unwrap(await at.shells[shell](bytes(`<!doctype html><link rel="icon" href="data:,">${body}`), view, signal))
+    return unwrap(
+      await both.shells[shell](bytes(`<!doctype html><link rel="icon" href="data:,">${body}`), view, signal),
+    )
   }
 
   test('is read by its scripts, and what they ask for goes to where it came from', async () => {
@@ -43,7 +50,7 @@ describe.each(shellNames)('%s: the address of a view', (shell) => {
     const allowHosts = [`${cdn.host} scripts`]
     const view = { size: '80x80' as const, contentType: 'text/html', baseUrl: own.url, allowHosts, address, part }
     const page = bytes(`<!doctype html><link rel="icon" href="data:,"><p id="p"></p><script>${ask}</script>`)
-    const pdf = unwrap(await at.shells[shell](page, { ...view, cookies }, signal))
+    const pdf = unwrap(await both.shells[shell](page, { ...view, cookies }, signal))
     expect(unwrap(await raster.pageTexts(pdf, signal))).toEqual(['seen=s1'])
     expect(own.requests.map(({ headers }) => headers.cookie)).toEqual(['hidden=h1; seen=s1'])
     expect(cdn.requests.map(({ headers }) => headers.cookie)).toEqual([undefined])
@@ -64,16 +71,19 @@ describe.each(shellNames)('%s: the address of a view', (shell) => {
     expect(all).not.toContain(redirected)
   })
 
-  test('is told to no other host with its query, whatever the page asks for', async () => {
-    const picture = (
-      _: unknown,
-      response: { setHeader(name: string, value: string): { end(body: Buffer): unknown } },
-    ) => void response.setHeader('content-type', 'image/png').end(dotPng)
-    await using own = await testHost(picture)
-    await using cdn = await testHost(picture)
-    const body = `<meta name="referrer" content="unsafe-url"><img src="${cdn.url}/a.png"><img src="/b.png">`
-    await print(body, own.url, [cdn.host])
-    expect(cdn.requests.length).toBe(1)
-    expect(JSON.stringify(cdn.requests.map(({ url, rawHeaders }) => [url, rawHeaders]))).not.toContain(token)
-  })
+  test.each(['in its query', 'in its path'])(
+    'is told to no other host %s, whatever the page asks for',
+    async (where) => {
+      const picture = (
+        _: unknown,
+        response: { setHeader(name: string, value: string): { end(body: Buffer): unknown } },
+      ) => void response.setHeader('content-type', 'image/png').end(dotPng)
+      await using own = await testHost(picture)
+      await using cdn = await testHost(picture)
+      const body = `<meta name="referrer" content="unsafe-url"><img src="${cdn.url}/a.png"><img src="/b.png">`
+      await print(body, own.url, [cdn.host], where === 'in its path' ? `/${token}/view` : undefined)
+      expect(cdn.requests.length).toBe(1)
+      expect(JSON.stringify(cdn.requests.map(({ url, rawHeaders }) => [url, rawHeaders]))).not.toContain(token)
+    },
+  )
 })

@@ -82,6 +82,34 @@ describe('a batch that would give a parcel one more label', () => {
     },
   )
 
+  it('gives none of its own first part where a scan has printed the rest of its row meanwhile', async () => {
+    const fake = await fakeStation()
+    const codes = knownCodes(fake, 40)
+    fake.world.orders.set('LXFDFT', order('LXFDFT', { parcels: ['LXFDFT_1', 'LXFDFT_2'] }))
+    const batch = await fakeBatch(fake, ['LXFDFT', ...codes])
+    const empty = { code: 'printer.media-empty' } as const
+    fake.world.printerFault = empty
+    await batch.print({ which: 'rows', rows: [0] })
+    await runs()
+    const second = [...fake.journal.jobs.values()].find(({ label }) => label.parcel === 2)
+    await fake.station.api.execute({ type: 'cancel', id: uuid(), job: second?.id ?? '' })
+    fake.world.printerFault = null
+    await fake.clock.advance(60_000)
+    await runs()
+    expect(fake.world.printed).toEqual(['LXFDFT_1'])
+    fake.world.printerFault = empty
+    await batch.print({ which: 'rows', rows: codes.map((_, at) => at + 1) })
+    await batch.print({ which: 'remaining', rows: [] })
+    await batch.pause()
+    fake.world.printerFault = null
+    await fake.scan('LXFDFT_2')
+    await runs()
+    await batch.resume()
+    await fake.clock.advance(60_000)
+    await runs()
+    expect(fake.world.printed.filter((code) => code.startsWith('LXFDFT'))).toEqual(['LXFDFT_1', 'LXFDFT_2'])
+  })
+
   it('gives one of the parcel that was asked about, not of its others that came out since', async () => {
     const fake = await fakeStation({ begins: { reprint: 'reason' } })
     const codes = knownCodes(fake, 40)
