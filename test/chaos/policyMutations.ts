@@ -179,8 +179,8 @@ export const policyMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/station/batch/batchChoice.ts',
-        find: "which === 'rows' || named.length > 0 ? new Set(named)",
-        replace: "which === 'rows' ? new Set(named)",
+        find: "which === 'rows' || rows.length > 0 ? new Set(rows)",
+        replace: "which === 'rows' ? new Set(rows)",
       },
     ],
     test: unit('station/batchReprints.test.ts'),

@@ -106,8 +106,12 @@ function mayLack(url: URL, view: HtmlView): boolean {
 /** How a fault names a part: by its host, and by its path unless that is long or may hold what opened the view. */
 function naming(view: HtmlView, tellHost: (host: string) => string): (url: URL | null) => string {
   const addresses = addressesOf(view)
-  const segments = addresses.flatMap((one) => URL.parse(one)?.pathname.split('/') ?? [])
-  const secrets = [...viewSecrets(addresses), ...segments.filter((one) => one.length >= 16 && /\d/.test(one))]
+  const segmentsOf = (one: string) => URL.parse(one)?.pathname.split('/') ?? []
+  // What the station asked for by itself has its token in the query.
+  const asked = new Set(segmentsOf(view.via?.[0] ?? view.address ?? ''))
+  const isOpener = (one: string) => (one.length >= 8 && !asked.has(one)) || (one.length >= 16 && /\d/.test(one))
+  const openers = addresses.flatMap(segmentsOf).filter(isOpener)
+  const secrets = [...viewSecrets(addresses), ...openers]
   return (url) => {
     if (url === null) return ''
     const part = partOf(url)

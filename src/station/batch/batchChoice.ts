@@ -29,7 +29,7 @@ export async function printBatch(room: BatchContext, command: Print): Promise<Re
   if (printersOf(deps, { size, printer }).length === 0) return fail('printer.unknown', { facts: { size } })
   // What a paused run has let in is chosen anew with the rest.
   const held = sheet.run === null ? sheet.rows.filter(({ parts }) => parts.some((part) => part.carried)) : []
-  const wanted = [...chooseRows(sheet.rows, command), ...held]
+  const wanted = [...chooseRows(sheet.rows, command), ...held.filter(namedBy(command))]
   const place = { rows: null, size, printer, order }
   const suffice = rollsSuffice(
     deps,
@@ -78,7 +78,8 @@ async function joinRun(
   const planned = fresh.map((row) => ({ ...row }))
   for (const row of planned) wantAgain(sheet.about.id, row, wishFor(row, wish))
   const moved = chosen.filter(isWanted)
-  for (const row of moved) row.wish = wishFor(row, wish)
+  // One that was allowed more keeps it.
+  for (const row of moved) row.wish = wishFor(row, wish) ?? row.wish
   // The feeder takes what is wanted in memory: it is on disk before.
   const written = await shelf.write(sheet, [...planned, ...moved])
   if (!written.ok) {
@@ -132,11 +133,18 @@ function wishFor(row: SheetRow, { command, allowed }: Wish): RowWish | null {
   return { deliberate, named, second, reason, leader: allowed.leader, parcels: null, copies, out: allowed.out(row) }
 }
 
+/** Whether a command may mean a row at all, whatever became of it. */
+function namedBy({ which, rows, from }: Print): (row: SheetRow) => boolean {
+  const names = which === 'rows' || rows.length > 0 ? new Set(rows) : null
+  return ({ row }) => row >= from && names?.has(row) !== false
+}
+
 /** Which rows a command means. A row whose label is on its way or in doubt is in none; a wrong line must be named. */
-export function chooseRows(rows: readonly SheetRow[], { which, rows: named, from }: Print): readonly SheetRow[] {
-  const names = which === 'rows' || named.length > 0 ? new Set(named) : null
+export function chooseRows(rows: readonly SheetRow[], command: Print): readonly SheetRow[] {
+  const { which } = command
+  const isMeant = namedBy(command)
   return rows.filter((row) => {
-    if (row.row < from || isUnderWay(row) || names?.has(row.row) === false) return false
+    if (!isMeant(row) || isUnderWay(row)) return false
     if (which === 'rows') return true
     if (hasWrongLine(row)) return false
     if (which === 'remaining') return row.verdict === 'untouched' || row.verdict === 'canceled' || isSettledMissing(row)

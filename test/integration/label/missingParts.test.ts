@@ -24,8 +24,15 @@ const setIn = (url: string, text: string, family = 'Label') =>
   `<style>@font-face{font-family:'${family}';src:url(${url})}p{font-family:'${family}'}</style>${text}`
 
 describe.each(shellNames)('%s: a view', (shell) => {
-  const print = (body: string, baseUrl: string, allowHosts: readonly string[] = [], address = `${baseUrl}/`) => {
-    const view = { address, size: '80x80' as const, contentType: 'text/html; charset=utf-8', baseUrl, allowHosts, part }
+  const print = (
+    body: string,
+    baseUrl: string,
+    allowHosts: readonly string[] = [],
+    address = `${baseUrl}/`,
+    via: readonly string[] = [],
+  ) => {
+    const contentType = 'text/html; charset=utf-8'
+    const view = { address, via, size: '80x80' as const, contentType, baseUrl, allowHosts, part }
     return shells[shell](bytes(`<!doctype html><link rel="icon" href="data:,">${body}`), view, signal)
   }
 
@@ -109,6 +116,11 @@ describe.each(shellNames)('%s: a view', (shell) => {
     const token = '708b2b1d-aa1d-11ef-bf05-7a18017943c1'
     const at = `${own.url}/a5/public-api/print80x80?token=${token}`
     expect(await print(`${words}<img src="/gone/${token}.png">`, own.url, [], at)).toMatchObject({
+      fault: { code: 'view.incomplete', facts: { host: own.host } },
+    })
+    // The carrier sends the view on to where its path alone opens it.
+    const opened = `${own.url}/p/g5klavoaj/print80x80`
+    expect(await print(`${words}<img src="/p/g5klavoaj/gone.png">`, own.url, [], opened, [at])).toMatchObject({
       fault: { code: 'view.incomplete', facts: { host: own.host } },
     })
   })

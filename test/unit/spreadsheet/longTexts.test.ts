@@ -11,6 +11,15 @@ it('a spreadsheet whose cells all name one long text is refused: small to read, 
   expect(await readTable(file(700))).toEqual({ ok: false, why: 'too-large' })
 })
 
+it.each([
+  ['cells', '<c r="B1">', '', { ok: false }],
+  ['values', '<v ', '</c>', { ok: true, rows: [['=']] }],
+  ['formulas', '<f>', '</c>', { ok: true, rows: [['=']] }],
+])('a spreadsheet of %s without an end is read once, not once for each of them', async (_, half, end, read) => {
+  const file = sheetFile(`<row r="1"><c r="A1" t="e"><!-- -->${half.repeat(300_000)}${end}</row>`)
+  expect(await readTable(file)).toMatchObject(read)
+})
+
 it('a spreadsheet with a cell that no program writes is refused before it is read', async () => {
   const file = (letters: number) =>
     sheetFile(`<row r="1"><c r="A1" t="inlineStr"><is><t>${'a'.repeat(letters)}</t></is></c></row>`)

@@ -85,6 +85,12 @@ describe('at its cell is told', () => {
     ['a formula of XLSX that failed', codCell('<c r="I2" t="e"><f>A2*2</f><v>#N/A</v></c>'), 'cod_amount', 'formula'],
     ['one of XLSX that nobody calculated', codCell('<c r="I2" s="1"><f>A2*2</f></c>'), 'cod_amount', 'formula'],
     ['one of XLSX with an empty value', codCell('<c r="I2"><f>A2*2</f><v></v></c>'), 'cod_amount', 'formula'],
+    [
+      'one of XLSX with a blank',
+      codCell('<c r="I2"><f>A2*2</f><v xml:space="preserve"> </v></c>'),
+      'cod_amount',
+      'formula',
+    ],
     ['one of XLSX that makes no text', codCell('<c r="I2" t="str"><f>A2</f></c>'), 'cod_amount', 'formula'],
     ['an error of XLSX without a word', codCell('<x:c xmlns:x="" r="I2" t="e"></x:c>'), 'cod_amount', 'formula'],
     ['what hides in a comment of XLSX', codCell('<c r="I2"><v>250<!-- -->000</v></c>'), 'cod_amount', 'formula'],

@@ -110,6 +110,31 @@ describe('a batch that would give a parcel one more label', () => {
     expect(fake.world.printed.filter((code) => code.startsWith('LXFDFT'))).toEqual(['LXFDFT_1', 'LXFDFT_2'])
   })
 
+  it('keeps what was allowed of a row that is asked for once more with the rest', async () => {
+    const fake = await fakeStation({ begins: { reprint: 'reason' } })
+    const codes = knownCodes(fake, 40)
+    await fake.scan('LXFDFT')
+    const batch = await fakeBatch(fake, [...codes, 'LXFDFT'])
+    fake.world.printerFault = { code: 'printer.media-empty' }
+    await batch.print()
+    expect(await batch.print({ which: 'rows', rows: [40], reason: 'damaged' })).toBe(1)
+    await batch.print()
+    fake.world.printerFault = null
+    await fake.clock.advance(60_000)
+    await runs()
+    expect(fake.world.printed.filter((code) => code === 'LXFDFT')).toHaveLength(2)
+  })
+
+  it('asks for none of the rows that a pause holds where others alone are printed', async () => {
+    const fake = await fakeStation({ begins: { reprint: 'reason' } })
+    await fake.scan('LXFDFT')
+    const batch = await fakeBatch(fake, ['LXFDFT', ...knownCodes(fake, 1)])
+    fake.world.printerFault = { code: 'printer.media-empty' }
+    expect(await batch.print({ which: 'rows', rows: [0], reason: 'damaged' })).toBe(1)
+    await batch.pause()
+    expect(await batch.print({ which: 'rows', rows: [1] })).toBe(1)
+  })
+
   it('gives one of the parcel that was asked about, not of its others that came out since', async () => {
     const fake = await fakeStation({ begins: { reprint: 'reason' } })
     const codes = knownCodes(fake, 40)

@@ -213,6 +213,35 @@ describe('after a jam', () => {
     expect(await batch.resume(codes[4])).toBe(5)
   })
 
+  it('what a scan has printed meanwhile of those behind the last good one does not come again', async () => {
+    const fake = await fakeStation()
+    // More than are let in before their turn.
+    const codes = knownCodes(fake, 50)
+    const [missing = '', out = ''] = [codes[45], codes[44]]
+    const batch = await fakeBatch(fake, codes)
+    fake.world.outcomes.push(
+      ...codes.slice(0, 45).map(() => ({ verdict: 'sent-not-confirmed' as const, firstByteMs: 1 })),
+      { verdict: 'in-doubt', fault: { code: 'printer.connection-lost' }, firstByteMs: 1 },
+    )
+    await batch.print()
+    await rest(60)
+    await fake.clock.advance(1)
+    fake.world.printed.length = 0
+    fake.world.printerFault = outOfPaper
+    expect(await batch.resume(codes[0])).toBe(49)
+    await batch.pause()
+    fake.world.printerFault = null
+    await fake.scan(missing)
+    await fake.scan(out)
+    await fake.scan('--22--')
+    await rest(20)
+    expect(fake.world.printed).toEqual([missing, out])
+    await batch.resume()
+    await fake.clock.advance(60_000)
+    await rest(60)
+    expect(fake.world.printed.toSorted()).toEqual(codes.slice(1))
+  })
+
   it('the last good label says which come again: those behind it, and no other', async () => {
     const { fake, batch, codes } = await jammed()
     fake.world.printed.length = 0
