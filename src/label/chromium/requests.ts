@@ -122,7 +122,9 @@ export function originOnly({ request }: RequestPaused): { readonly headers?: rea
   const [name, value] = Object.entries(request.headers).find(([header]) => /^referer$/i.test(header)) ?? ['', '']
   const from = URL.parse(value)
   if (from === null || from.origin === URL.parse(request.url)?.origin) return {}
-  const headers = { ...request.headers, [name]: `${from.origin}/` }
+  const origin = `${from.origin}/`
+  if (value === origin) return {}
+  const headers = { ...request.headers, [name]: origin }
   return { headers: Object.entries(headers).map(([header, said]) => ({ name: header, value: said })) }
 }
 

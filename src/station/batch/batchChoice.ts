@@ -78,8 +78,7 @@ async function joinRun(
   const planned = fresh.map((row) => ({ ...row }))
   for (const row of planned) wantAgain(sheet.about.id, row, wishFor(row, wish))
   const moved = chosen.filter(isWanted)
-  // One that was allowed more keeps it.
-  for (const row of moved) row.wish = wishFor(row, wish) ?? row.wish
+  for (const row of moved) row.wish = strongerOf(row.wish, wishFor(row, wish))
   // The feeder takes what is wanted in memory: it is on disk before.
   const written = await shelf.write(sheet, [...planned, ...moved])
   if (!written.ok) {
@@ -131,6 +130,11 @@ function wishFor(row: SheetRow, { command, allowed }: Wish): RowWish | null {
   if (second === 'none' && !named && reason === null && copies === 1) return null
   const deliberate = second !== 'none' && isDeliberate(row, command)
   return { deliberate, named, second, reason, leader: allowed.leader, parcels: null, copies, out: allowed.out(row) }
+}
+
+/** Of a row that is asked for once more before its turn: who wanted it whoever printed it keeps that. */
+function strongerOf(before: RowWish | null, after: RowWish | null): RowWish | null {
+  return after === null || (before?.deliberate === true && !after.deliberate) ? before : after
 }
 
 /** Whether a command may mean a row at all, whatever became of it. */

@@ -110,20 +110,23 @@ describe('a batch that would give a parcel one more label', () => {
     expect(fake.world.printed.filter((code) => code.startsWith('LXFDFT'))).toEqual(['LXFDFT_1', 'LXFDFT_2'])
   })
 
-  it('keeps what was allowed of a row that is asked for once more with the rest', async () => {
-    const fake = await fakeStation({ begins: { reprint: 'reason' } })
-    const codes = knownCodes(fake, 40)
-    await fake.scan('LXFDFT')
-    const batch = await fakeBatch(fake, [...codes, 'LXFDFT'])
-    fake.world.printerFault = { code: 'printer.media-empty' }
-    await batch.print()
-    expect(await batch.print({ which: 'rows', rows: [40], reason: 'damaged' })).toBe(1)
-    await batch.print()
-    fake.world.printerFault = null
-    await fake.clock.advance(60_000)
-    await runs()
-    expect(fake.world.printed.filter((code) => code === 'LXFDFT')).toHaveLength(2)
-  })
+  it.each(['reason', 'free'] as const)(
+    'keeps what was allowed of a row that is asked for once more with the rest: %s',
+    async (reprint) => {
+      const fake = await fakeStation({ begins: { reprint } })
+      const codes = knownCodes(fake, 40)
+      await fake.scan('LXFDFT')
+      const batch = await fakeBatch(fake, [...codes, 'LXFDFT'])
+      fake.world.printerFault = { code: 'printer.media-empty' }
+      await batch.print()
+      expect(await batch.print({ which: 'rows', rows: [40], reason: 'damaged' })).toBe(1)
+      await batch.print()
+      fake.world.printerFault = null
+      await fake.clock.advance(60_000)
+      await runs()
+      expect(fake.world.printed.filter((code) => code === 'LXFDFT')).toHaveLength(2)
+    },
+  )
 
   it('asks for none of the rows that a pause holds where others alone are printed', async () => {
     const fake = await fakeStation({ begins: { reprint: 'reason' } })
