@@ -129,7 +129,9 @@ function wishFor(row: SheetRow, { command, allowed }: Wish): RowWish | null {
   const second = allowed.second(row)
   if (second === 'none' && !named && reason === null && copies === 1) return null
   const deliberate = second !== 'none' && isDeliberate(row, command)
-  return { deliberate, named, second, reason, leader: allowed.leader, parcels: null, copies, out: allowed.out(row) }
+  // The rest of a row that came again in part is that part.
+  const parcels = deliberate || named ? null : (row.wish?.parcels ?? null)
+  return { deliberate, named, second, reason, leader: allowed.leader, parcels, copies, out: allowed.out(row) }
 }
 
 /** Of a row that is asked for once more before its turn: who wanted it whoever printed it keeps that. */
@@ -214,7 +216,7 @@ function isDeliberate(row: SheetRow, { which }: Print): boolean {
   return which === 'rows' || (row.attempt > 0 && which !== 'remaining')
 }
 
-/** On disk: the chosen rows with their next attempt, and no other row as wanted. */
+/** On disk: the chosen rows with their next attempt, and no other row as wanted, but what was and remains. */
 async function plan(
   { shelf }: BatchContext,
   sheet: OpenSheet,
@@ -222,9 +224,11 @@ async function plan(
   wish: Wish,
 ): Promise<Result<undefined>> {
   const written: SheetRow[] = []
+  const { which, from } = wish.command
+  const remains = (row: SheetRow) => which === 'remaining' && row.row >= from && isWanted(row)
   for (const row of sheet.rows) {
     if (chosen.has(row)) wantAgain(sheet.about.id, row, wishFor(row, wish))
-    else if (row.intent === null) continue
+    else if (row.intent === null || remains(row)) continue
     else Object.assign(row, { intent: null, wish: null })
     // Pages of another size do not help.
     if (wish.command.size !== sheet.about.size) row.triedAt = null

@@ -213,6 +213,33 @@ describe('after a jam', () => {
     expect(await batch.resume(codes[4])).toBe(5)
   })
 
+  it.each(['lets it in', 'stops before it'])(
+    'of an order the parcels behind the last good one come again and no other, also with the rest after a pause that %s',
+    async (pauses) => {
+      const fake = await fakeStation()
+      const codes = knownCodes(fake, 40)
+      const parcels = ['LXFDFT_1', 'LXFDFT_2', 'LXFDFT_3']
+      fake.world.orders.set('LXFDFT', order('LXFDFT', { parcels }))
+      const batch = await fakeBatch(fake, ['LXFDFT', ...codes])
+      fake.world.outcomes.push(
+        ...[...parcels, ...codes].map(() => ({ verdict: 'sent-not-confirmed' as const, firstByteMs: 1 })),
+      )
+      await batch.print()
+      await rest(80)
+      await fake.clock.advance(1)
+      fake.world.printed.length = 0
+      fake.world.printerFault = outOfPaper
+      expect(await batch.resume('LXFDFT_2')).toBe(41)
+      if (pauses === 'lets it in') await rest(20)
+      await batch.pause()
+      await batch.print({ which: 'remaining', rows: [] })
+      fake.world.printerFault = null
+      await fake.clock.advance(60_000)
+      await rest(80)
+      expect(fake.world.printed).toEqual(['LXFDFT_3', ...codes])
+    },
+  )
+
   it('what a scan has printed meanwhile of those behind the last good one does not come again', async () => {
     const fake = await fakeStation()
     // More than are let in before their turn.
