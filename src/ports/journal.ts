@@ -23,6 +23,8 @@ export interface Journal {
    * or in doubt since. Of every account.
    */
   sentSince(job: string): Promise<Result<readonly string[]>>
+  /** The jobs of a batch whose labels were sent, in that order, each where it was sent last. */
+  sentOrder(batch: string): Promise<Result<readonly string[]>>
   /** Every job of an order, the newest first. */
   history(account: string, order: string): Promise<Result<readonly Job[]>>
   entries(job: string): Promise<Result<readonly Entry[]>>

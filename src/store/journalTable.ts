@@ -38,6 +38,8 @@ export function journalTable(db: DatabaseSync, station: string) {
       WHERE entries.position > (SELECT max(position) FROM entries WHERE job = ?1 AND type = 'sending')
         AND entries.job <> ?1 AND entries.type IN ('sending', 'doubted')
     UNION SELECT printer FROM jobs WHERE open = 1 AND state = 'sending' AND id <> ?1`)
+  const sentOrder = db.prepare(`SELECT entries.job FROM jobs JOIN entries ON entries.job = jobs.id
+    WHERE jobs.batch = ? AND entries.type = 'sending' GROUP BY entries.job ORDER BY max(entries.position)`)
   const ofBatch = db.prepare(`${select} WHERE batch = ? AND batch_row >= ? AND batch_row < ?
     ORDER BY batch_row, position`)
 
@@ -73,6 +75,7 @@ export function journalTable(db: DatabaseSync, station: string) {
      * now, or in doubt since. Of every account.
      */
     sentSince: reads((job: string) => ok(sentSince.all(job).map((row) => textOf(row, 'printer')))),
+    sentOrder: reads((batch: string) => ok(sentOrder.all(batch).map((row) => textOf(row, 'job')))),
     /** Every job of an order, the newest first. */
     history: reads((account: string, order: string) => ok(ofOrder.all(order, account).map(jobOf))),
     /** The newest job of each parcel of an order whose label may have come out. */

@@ -73,6 +73,11 @@ export function memoryJournal(now: () => number): MemoryJournal {
       const others = [...some(since.map(({ job }) => job)), ...all().filter(({ state }) => state === 'sending')]
       return ok([...new Set(others.filter((job) => job.id !== id).map(({ printer }) => printer))])
     },
+    async sentOrder(batch) {
+      const sent = log.filter(({ body }) => body.type === 'sending').map(({ job }) => job)
+      const last = [...new Set(sent.reverse())].reverse()
+      return ok(some(last).flatMap(({ id, batch: of }) => (of?.id === batch ? [id] : [])))
+    },
     history: async (account, order) =>
       ok(
         some(byOrder.get(order))

@@ -49,7 +49,7 @@ export interface BatchDeps extends DotsDeps {
   readonly labelsLeft: (printer: string) => number | null
   readonly store: BatchStore
   readonly memory: Memory
-  readonly journal: Pick<Journal, 'openJobs' | 'jobsOfBatch' | 'jobsOfIntent' | 'job' | 'lastPrints'>
+  readonly journal: Pick<Journal, 'openJobs' | 'jobsOfBatch' | 'jobsOfIntent' | 'job' | 'lastPrints' | 'sentOrder'>
   readonly orders: Pick<Orders, 'get' | 'bySellerCode'>
   readonly labels: Pick<SealedLabels, 'get'>
   /** The label a line means: `nameLabel`. */

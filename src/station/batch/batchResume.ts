@@ -31,8 +31,9 @@ export async function resumeBatch(room: BatchContext, command: Resume): Promise<
   const { lastGood } = command
   if (lastGood === null && sheet.run !== null) return ok({ rows: sheet.run.left + sheet.run.inFlight.size })
   if (lastGood === null && sheet.state !== 'paused') return fail('station.nothing-to-do')
-  const good = lastGood === null ? null : findGood(room, sheet, lastGood)
-  if (good === undefined) return fail('job.unknown', { facts: { code: lastGood ?? '' } })
+  const found = lastGood === null ? ok(null) : await findGood(room, sheet, lastGood)
+  if (!found.ok) return found
+  const good = found.value
   // What is behind it stays what it was when its label was scanned, however long a PIN is typed.
   const paused = good === null ? ok() : await pauseBatch(room, command.batch, null)
   if (!paused.ok) return paused
@@ -55,15 +56,27 @@ interface Place {
   readonly part: Part
 }
 
-/** The label that was scanned, where it lies last on the roll of the run: the one of that code, else what a rule makes of it. */
-function findGood({ deps }: BatchContext, sheet: OpenSheet, line: string): Place | undefined {
+/** The label that was scanned, and where on the roll the others lie: by the order in which they were sent. No clock has a say in it. */
+interface Good extends Place {
+  readonly roll: ReadonlyMap<string, number>
+}
+
+/**
+ * The label that was scanned, where it lies last on the roll of the run: the one of that code, else what a rule makes of
+ * it. Faults: `job.unknown`, `store.*`.
+ */
+async function findGood({ deps }: BatchContext, sheet: OpenSheet, line: string): Promise<Result<Good>> {
+  const sent = await deps.journal.sentOrder(sheet.about.id)
+  if (!sent.ok) return sent
+  const roll = new Map(sent.value.map((job, place) => [job, place]))
   const code = inCapitals(line.trim())
   const out = labelsOf(sheet).filter(({ part }) => mayBeOut(part))
   const itself = out.filter(({ part }) => part.code === code)
   const rules = rulesOf(deps.settings())
   const named = ({ row: { order }, part: { parcel } }: Place) =>
     order !== null && namesParcel(line, { order, parcel }, rules) === 'parcel'
-  return (itself.length > 0 ? itself : out.filter(named)).sort(byPlace).at(-1)
+  const good = (itself.length > 0 ? itself : out.filter(named)).sort(byPlace(roll)).at(-1)
+  return good === undefined ? fail('job.unknown', { facts: { code: line } }) : ok({ ...good, roll })
 }
 
 /** The labels of the last run. */
@@ -73,15 +86,18 @@ function labelsOf({ rows }: OpenSheet): Place[] {
   )
 }
 
-function byPlace(a: Place, b: Place): number {
-  return a.part.at - b.part.at || a.row.row - b.row.row || a.part.parcel - b.part.parcel
+function byPlace(roll: Good['roll']): (a: Place, b: Place) => number {
+  // What was sent since the roll was read lies behind all of it.
+  const place = ({ part }: Place) => roll.get(part.job) ?? roll.size
+  return (a, b) => place(a) - place(b) || a.row.row - b.row.row || a.part.parcel - b.part.parcel
 }
 
 /** Labels that may be out, behind the good one on its printer. */
-function labelsBehind(sheet: OpenSheet, good: Place): Place[] {
+function labelsBehind(sheet: OpenSheet, good: Good): Place[] {
   const { printer } = good.part
+  const compare = byPlace(good.roll)
   return labelsOf(sheet).filter(
-    (place) => place.part.printer === printer && mayBeOut(place.part) && byPlace(place, good) > 0,
+    (place) => place.part.printer === printer && mayBeOut(place.part) && compare(place, good) > 0,
   )
 }
 
@@ -92,7 +108,7 @@ function labelsBehind(sheet: OpenSheet, good: Place): Place[] {
 async function maySecond(
   { deps }: BatchContext,
   sheet: OpenSheet,
-  good: Place,
+  good: Good,
   command: Resume,
 ): Promise<Result<Permit | null>> {
   const isOpen = labelsBehind(sheet, good).every(({ part }) => part.verdict === 'in-doubt')
@@ -114,7 +130,7 @@ async function insidePrinter({ deps }: BatchContext, behind: readonly Place[]): 
 async function bringBack(
   room: BatchContext,
   sheet: OpenSheet,
-  good: Place,
+  good: Good,
   permit: Permit | null,
 ): Promise<Result<undefined>> {
   const { deps, shelf } = room

@@ -50,7 +50,7 @@ export interface SheetRow {
   news: Fault | null
 }
 
-/** A job of a row, as much as the sheet needs of it. `at`: when it was sent, which is its place on the roll. */
+/** A job of a row, as much as the sheet needs of it. */
 export interface Part {
   readonly job: string
   readonly intent: string
@@ -63,7 +63,6 @@ export interface Part {
   readonly ended: boolean
   /** It was in doubt, and somebody or the printer said that it is not there. */
   readonly missing: boolean
-  readonly at: number
 }
 
 export const noCounts: Readonly<Record<BatchRowVerdict, number>> = {
@@ -146,15 +145,14 @@ export function takeJob(row: SheetRow, job: Job): boolean {
   // A late entry of an attempt before the one that is shown changes nothing of the row.
   if (shown !== undefined && shown !== job.intent && row.intent !== job.intent) return false
   const same = shown === job.intent ? row.parts : []
-  const part = partOf(job, same.find((one) => one.job === job.id) ?? null)
+  const part = partOf(job)
   const others = same.filter((one) => one.job !== job.id)
   row.parts = [...others, part].sort((a, b) => a.parcel - b.parcel)
   row.order = job.label.order
   return true
 }
 
-function partOf(job: Job, before: Part | null): Part {
-  const sent = before !== null && !before.carried ? before.at : job.changedAt
+function partOf(job: Job): Part {
   return {
     job: job.id,
     intent: job.intent,
@@ -166,7 +164,6 @@ function partOf(job: Job, before: Part | null): Part {
     carried: canBeCarried(job),
     ended: hasEnded(job),
     missing: job.state === 'aborted' && job.evidence !== null,
-    at: sent,
   }
 }
 

@@ -253,6 +253,30 @@ test('keeps codes and numbers of a fault and none of the words of the service', 
   })
 })
 
+test('the labels of a batch are known in the order in which they were sent last, whatever was decided of one since', async () => {
+  await using folder = await storeFolder()
+  const store = await folder.open()
+  const batch = uuid()
+  const jobs = [uuid(), uuid(), uuid()] as const
+  for (const [row, job] of jobs.entries())
+    value(
+      await store.journal.append([
+        accepted(job, { intent: `${batch}/${row}`, batch: { id: batch, row } }),
+        following(job, 1, { type: 'started' }),
+      ]),
+    )
+  const sending = { type: 'sending', contentHash: 'c' } as const
+  const [first, second, third] = jobs
+  value(await store.journal.append([following(second, 2, sending), following(third, 2, sending)]))
+  value(await store.journal.append([following(second, 3, { type: 'unsent', fault: { code: 'printer.unreachable' } })]))
+  value(await store.journal.append([following(first, 2, sending), following(second, 4, { type: 'started' })]))
+  value(await store.journal.append([following(second, 5, sending)]))
+  value(await store.journal.append([following(third, 3, { type: 'printed', evidence: 'drained', ms: {} })]))
+  expect(value(await store.journal.sentOrder(batch))).toEqual([third, first, second])
+  expect(value(await store.journal.sentOrder(uuid()))).toEqual([])
+  await store.close()
+})
+
 test('where else labels went since one was being sent is known of every account, and of none before it', async () => {
   await using folder = await storeFolder()
   const store = await folder.open()

@@ -288,7 +288,7 @@ describe('a batch that would give a parcel one more label', () => {
     await batch.print({ copies: 2, reason: 'other', approval })
     await runs()
     const out = [...fake.world.printed]
-    expect(out).toHaveLength(6)
+    expect(out).toEqual(['BSETS_1', 'BSETS_2', 'BSETS_3', 'BSETS_1', 'BSETS_2', 'BSETS_3'])
     fake.world.printerFault = { code: 'printer.media-empty' }
     // Its rows are wanted on disk, and what is wanted of them is not yet in any job.
     const killed = Promise.withResolvers<void>()
@@ -306,12 +306,12 @@ describe('a batch that would give a parcel one more label', () => {
     const again = await fakeStation({ journal, world, clock })
     expect(await batchOf(again, batch.id).resume()).toBe(1)
     await runs()
-    expect(world.printed).toEqual([...out, 'BSETS_3', 'BSETS_3'])
+    expect(world.printed).toEqual([...out, 'BSETS_3'])
     const once = await fakeStation({ journal, world, clock })
     expect(await batchOf(once, batch.id).resume()).toBe('station.nothing-to-do')
     expect(await batchOf(once, batch.id).print({ which: 'remaining' })).toBe(0)
     await runs()
-    expect(world.printed).toHaveLength(8)
+    expect(world.printed).toHaveLength(7)
   })
 
   it('gives no row the copies of another one by a new start in the middle of what is wanted anew', async () => {

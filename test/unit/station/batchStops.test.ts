@@ -213,6 +213,30 @@ describe('after a jam', () => {
     expect(await batch.resume(codes[4])).toBe(5)
   })
 
+  it('those behind the last good label were sent after it, whatever the clock says and whoever settled one since', async () => {
+    const fake = await fakeStation()
+    const codes = knownCodes(fake, 10)
+    const batch = await fakeBatch(fake, codes)
+    const sent = { verdict: 'sent-not-confirmed', firstByteMs: 1 } as const
+    const doubted = { verdict: 'in-doubt', fault: { code: 'printer.connection-lost' }, firstByteMs: 1 } as const
+    fake.world.outcomes.push(...codes.map((_, at) => (at === 1 ? doubted : sent)))
+    let times = 0
+    fake.journal.refuse = (types) => {
+      if (types.includes('sending') && ++times === 5) fake.clock.setBy(-60_000)
+      return null
+    }
+    await batch.print()
+    await rest(20)
+    await fake.clock.advance(120_000)
+    const second = [...fake.journal.jobs.values()].find(({ label }) => label.order === codes[1])
+    await fake.station.api.execute({ type: 'settle', id: uuid(), job: second?.id ?? '', printed: true })
+    const next = await again(fake)
+    fake.world.printed.length = 0
+    expect(await batchOf(next, batch.id).resume(codes[6])).toBe(3)
+    await rest(20)
+    expect(next.world.printed).toEqual(codes.slice(7))
+  })
+
   it.each(['lets it in', 'stops before it'])(
     'of an order the parcels behind the last good one come again and no other, also with the rest after a pause that %s',
     async (pauses) => {
