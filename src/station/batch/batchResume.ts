@@ -146,17 +146,13 @@ async function bringBack(
   }
   const rows = [...new Set(behind.map(({ row }) => row))]
   const wish = { ...plainWish, second, reason: 'did-not-come-out', leader: permit?.leader ?? null } as const
-  for (const row of rows) {
-    const out = await outOf(room, row)
-    wantAgain(sheet.about.id, row, { ...wish, out, ...spoiltOf(row, behind) })
-  }
+  for (const row of rows) wantAgain(sheet.about.id, row, { ...wish, out: outOf(row), ...spoiltOf(row, behind) })
   return shelf.write(sheet, rows)
 }
 
 /** The row's own labels, and those that they were second ones of: what comes out since is nobody's to repeat. */
-async function outOf({ deps }: BatchContext, { parts }: SheetRow): Promise<readonly string[]> {
-  const jobs = await Promise.all(parts.map(({ job }) => deps.journal.job(job)))
-  return jobs.flatMap((job) => (job.ok && job.value !== null ? [job.value.id, job.value.reprintOf ?? []].flat() : []))
+function outOf({ parts }: SheetRow): readonly string[] {
+  return parts.flatMap(({ job, reprintOf }) => (reprintOf === null ? [job] : [job, reprintOf]))
 }
 
 /** The parcels that are to be printed again. Of several copies as many as the parcel that lost most of them. */

@@ -53,6 +53,8 @@ export interface SheetRow {
 /** A job of a row, as much as the sheet needs of it. */
 export interface Part {
   readonly job: string
+  /** The job that it is a second label of. */
+  readonly reprintOf: string | null
   readonly intent: string
   readonly code: string
   readonly parcel: number
@@ -155,6 +157,7 @@ export function takeJob(row: SheetRow, job: Job): boolean {
 function partOf(job: Job): Part {
   return {
     job: job.id,
+    reprintOf: job.reprintOf,
     intent: job.intent,
     code: labelCode(job.label),
     parcel: job.label.parcel,
