@@ -186,6 +186,30 @@ export const policyMutations: readonly Mutation[] = [
     test: unit('station/batchReprints.test.ts'),
   },
   {
+    name: 'failed-is-any',
+    promise: 'What failed is printed again, and no label that a scan has printed since',
+    edits: [
+      {
+        file: 'src/station/batch/batchChoice.ts',
+        find: "which === 'failed' ? 'not-printed' : which",
+        replace: "which === 'failed' ? null : which",
+      },
+    ],
+    test: unit('station/everyWait.test.ts'),
+  },
+  {
+    name: 'rest-forgets-wishes',
+    promise: 'The rest of a paused batch is what was asked of it',
+    edits: [
+      {
+        file: 'src/station/batch/batchChoice.ts',
+        find: 'waiting === null ? asked :',
+        replace: 'asked === asked ? asked :',
+      },
+    ],
+    test: unit('station/everyWait.test.ts'),
+  },
+  {
     name: 'more-than-was-asked',
     promise: 'A reason, or a PIN, is for as many second labels as were told',
     edits: [
@@ -358,8 +382,8 @@ export const policyMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/station/orders/outbox.ts',
-        find: "found.action === 'ticket'",
-        replace: 'found.action !== null',
+        find: "if (action === 'ticket') return ok(nobodyBeside)",
+        replace: 'if (action !== null) return ok(nobodyBeside)',
       },
     ],
     test: unit('station/ownCancel.test.ts'),

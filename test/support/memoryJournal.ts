@@ -47,11 +47,11 @@ export function memoryJournal(now: () => number): MemoryJournal {
         if (holder !== undefined && holder !== job.id) return fail('job.duplicate', { facts: { job: holder } })
       }
       for (const job of changed.values()) {
+        if (job.batch !== undefined && !jobs.has(job.id)) lastOfRow.set(`${job.batch.id}/${job.batch.row}`, job.id)
         jobs.set(job.id, job)
         keys.set(keyOf(job), job.id)
         ids(byOrder, job.label.order).add(job.id)
         ids(byIntent, job.intent).add(job.id)
-        if (job.batch !== undefined) lastOfRow.set(`${job.batch.id}/${job.batch.row}`, job.id)
       }
       log.push(...fresh)
       return ok([...changed.values()])

@@ -10,7 +10,7 @@ import type { BatchContext, RunPlace } from './batchContext.ts'
 import { beginRun, placedAnew, printersOf, rememberRun, runPart, runPlaces, wantAgain } from './batchContext.ts'
 import type { OpenSheet } from './batchRegistry.ts'
 import type { SheetRow } from './batchSheet.ts'
-import { hasWrongLine, isSettledMissing, isUnderWay, isWanted, mayBeOut } from './batchSheet.ts'
+import { hasWrongLine, isSettledMissing, isUnderWay, isWanted, jobsBehind, mayBeOut, parcelsOf } from './batchSheet.ts'
 import { pauseBatch, takeBack } from './batchStops.ts'
 import { rollsSuffice } from './rollShort.ts'
 
@@ -43,12 +43,13 @@ export async function printBatch(room: BatchContext, command: Print): Promise<Re
   const isMeant = (row: SheetRow) => allowed.value.second(row) !== 'none' || isAsSeen(row)
   const wish = { command, allowed: allowed.value, isMeant }
   if (sheet.run !== null) return joinRun(room, sheet, place, wish)
+  const waiting = new Map(command.which === 'remaining' ? sheet.rows.map((row) => [row, wishOnHold(row)]) : [])
   await takeBack(room, sheet)
   const chosen = new Set(chooseRows(sheet.rows, command).filter(isMeant))
   if (chosen.size === 0) return ok({ rows: 0 })
   const remembered = await rememberRun(deps, batch, [place])
   if (!remembered.ok) return remembered
-  const written = await plan(room, sheet, chosen, wish)
+  const written = await plan(room, sheet, chosen, { ...wish, waiting })
   if (!written.ok) return written
   const begun = await beginRun(room, sheet, [place])
   return begun.ok ? ok({ rows: begun.value }) : begun
@@ -134,9 +135,27 @@ function wishFor(row: SheetRow, { command, allowed }: Wish): RowWish | null {
   return { deliberate, named, second, reason, leader: allowed.leader, parcels, copies, out: allowed.out(row) }
 }
 
-/** Of a row that is asked for once more before its turn: who wanted it whoever printed it keeps that. */
+/** Of a row that is asked for once more before its turn: who wanted it whoever printed it, or several times, keeps that. */
 function strongerOf(before: RowWish | null, after: RowWish | null): RowWish | null {
-  return after === null || (before?.deliberate === true && !after.deliberate) ? before : after
+  if (before === null || after === null) return before ?? after
+  const stronger = before.deliberate && !after.deliberate ? before : after
+  return { ...stronger, copies: Math.max(before.copies, after.copies) }
+}
+
+/** The rest of a paused run is what was asked of it, and no less than is asked for by now. */
+function stillAsked(waiting: RowWish | null, asked: RowWish | null): RowWish | null {
+  return waiting === null ? asked : { ...waiting, copies: Math.max(waiting.copies, asked?.copies ?? 1) }
+}
+
+/** What is still to come of a row that a pause holds, as it was asked and allowed; null: a label of what has none, or nothing. */
+function wishOnHold(row: SheetRow): RowWish | null {
+  const { parts, wish } = row
+  const held = parts.filter((part) => part.carried)
+  if (held.length === 0) return isWanted(row) ? wish : null
+  if (!parts.some(mayBeOut)) return wish
+  const asked = wish ?? plainWish
+  const second = asked.second === 'none' ? 'any' : asked.second
+  return { ...asked, ...parcelsOf(held), second, out: jobsBehind(parts) }
 }
 
 /** Whether a command may mean a row at all, whatever became of it. */
@@ -185,6 +204,7 @@ async function maySecond(
     row: row.row,
     line: row.line,
     deliberate: isDeliberate(row, command),
+    out: outAsked(row, command),
   }))
   const repeats = await deps.repeats(asks)
   if (!repeats.ok) return repeats
@@ -216,18 +236,26 @@ function isDeliberate(row: SheetRow, { which }: Print): boolean {
   return which === 'rows' || (row.attempt > 0 && which !== 'remaining')
 }
 
+/** Which labels may get one more by it: of what failed or is not confirmed its own alone; null: whichever are out. */
+function outAsked({ parts }: SheetRow, { which }: Print): readonly string[] | null {
+  const asked = which === 'failed' ? 'not-printed' : which === 'not-confirmed' ? 'sent-not-confirmed' : null
+  if (asked === null) return null
+  const parcels = new Set(parts.filter(({ verdict }) => verdict === asked).map(({ parcel }) => parcel))
+  return jobsBehind(parts.filter(({ parcel }) => parcels.has(parcel)))
+}
+
 /** On disk: the chosen rows with their next attempt, and no other row as wanted, but what was and remains. */
 async function plan(
   { shelf }: BatchContext,
   sheet: OpenSheet,
   chosen: ReadonlySet<SheetRow>,
-  wish: Wish,
+  { waiting, ...wish }: Wish & { readonly waiting: ReadonlyMap<SheetRow, RowWish | null> },
 ): Promise<Result<undefined>> {
   const written: SheetRow[] = []
   const { which, from } = wish.command
   const remains = (row: SheetRow) => which === 'remaining' && row.row >= from && isWanted(row)
   for (const row of sheet.rows) {
-    if (chosen.has(row)) wantAgain(sheet.about.id, row, wishFor(row, wish))
+    if (chosen.has(row)) wantAgain(sheet.about.id, row, stillAsked(waiting.get(row) ?? null, wishFor(row, wish)))
     else if (row.intent === null || remains(row)) continue
     else Object.assign(row, { intent: null, wish: null })
     // Pages of another size do not help.

@@ -6,14 +6,13 @@ import { allowedOf } from '../../contract/commands.ts'
 import { inCapitals, rulesOf } from '../../model/codeRule.ts'
 import { canBeCarried } from '../../model/job.ts'
 import { namesParcel } from '../../model/namesParcel.ts'
-import type { RowWish } from '../../model/rowWish.ts'
 import { plainWish } from '../../model/rowWish.ts'
 import type { Permit } from '../handlers.ts'
 import type { BatchContext } from './batchContext.ts'
 import { beginRun, haltRun, printersOf, runPlaces, wantAgain } from './batchContext.ts'
 import type { OpenSheet } from './batchRegistry.ts'
 import type { Part, SheetRow } from './batchSheet.ts'
-import { mayBeOut } from './batchSheet.ts'
+import { jobsBehind, mayBeOut, parcelsOf } from './batchSheet.ts'
 import { pauseBatch } from './batchStops.ts'
 import { rollsSuffice, stillToPrint } from './rollShort.ts'
 
@@ -144,22 +143,13 @@ async function bringBack(
     const settled = await deps.ledger.record(part.job, entry, deps.by())
     if (!settled.ok) return settled
   }
-  const rows = [...new Set(behind.map(({ row }) => row))]
+  const rows = Map.groupBy(behind, ({ row }) => row)
   const wish = { ...plainWish, second, reason: 'did-not-come-out', leader: permit?.leader ?? null } as const
-  for (const row of rows) wantAgain(sheet.about.id, row, { ...wish, out: outOf(row), ...spoiltOf(row, behind) })
-  return shelf.write(sheet, rows)
-}
-
-/** The row's own labels, and those that they were second ones of: what comes out since is nobody's to repeat. */
-function outOf({ parts }: SheetRow): readonly string[] {
-  return parts.flatMap(({ job, reprintOf }) => (reprintOf === null ? [job] : [job, reprintOf]))
-}
-
-/** The parcels that are to be printed again. Of several copies as many as the parcel that lost most of them. */
-function spoiltOf(row: SheetRow, behind: readonly Place[]): Pick<RowWish, 'parcels' | 'copies'> {
-  const counts = new Map<number, number>()
-  for (const { row: of, part } of behind) if (of === row) counts.set(part.parcel, (counts.get(part.parcel) ?? 0) + 1)
-  return { parcels: [...counts.keys()], copies: Math.max(...counts.values()) }
+  for (const [row, places] of rows) {
+    const spoilt = parcelsOf(places.map(({ part }) => part))
+    wantAgain(sheet.about.id, row, { ...wish, out: jobsBehind(row.parts), ...spoilt })
+  }
+  return shelf.write(sheet, [...rows.keys()])
 }
 
 function isOnItsWay({ ended, verdict }: Part): boolean {

@@ -134,6 +134,18 @@ export function mayBeOut({ verdict }: Pick<Part, 'verdict'>): boolean {
   return verdict === 'printed' || verdict === 'sent-not-confirmed' || verdict === 'in-doubt'
 }
 
+/** These labels, and those that they were second ones of: what comes out since is nobody's to repeat. */
+export function jobsBehind(parts: readonly Part[]): readonly string[] {
+  return parts.flatMap(({ job, reprintOf }) => (reprintOf === null ? [job] : [job, reprintOf]))
+}
+
+/** The parcels that these labels are of. Of several copies as many as the parcel that has most of them. */
+export function parcelsOf(parts: readonly Part[]): Pick<RowWish, 'parcels' | 'copies'> {
+  const counts = new Map<number, number>()
+  for (const { parcel } of parts) counts.set(parcel, (counts.get(parcel) ?? 0) + 1)
+  return { parcels: [...counts.keys()], copies: Math.max(...counts.values()) }
+}
+
 /** The code on the row's label, or of its order when it has several; null: not known. */
 export function codeOf({ parts, order, parcel }: SheetRow): string | null {
   const [only, ...more] = parts
@@ -190,7 +202,11 @@ export function verdictOf({ parts, fault }: SheetRow, held: boolean): BatchRowVe
   if (parts.length === 0) return fault === null ? 'untouched' : verdictOfFault(fault)
   const verdicts = new Set(parts.map((part) => (held && part.carried ? 'waiting' : part.verdict)))
   const verdict = worstFirst.find((one) => verdicts.has(one)) ?? 'printed'
-  return verdict === 'canceled' && fault !== null ? verdictOfFault(fault) : verdict
+  // Why its next attempt made no job.
+  const refused = fault === null ? null : verdictOfFault(fault)
+  if (verdict === 'canceled') return refused ?? verdict
+  const isOpen = verdict === 'not-printed' || verdict === 'sent-not-confirmed'
+  return isOpen && refused === 'duplicate' ? refused : verdict
 }
 
 /** A parcel that has its label already did not fail: whoever asks for what failed wants no second one. */
