@@ -46,7 +46,7 @@ export function chosenAccount(
   })
   const same =
     ofService.find((kept) => kept.shop === shop) ?? ofService.find(({ shops }) => shops.some(({ id }) => id === shop))
-  const name = same?.account ?? accountName({ baseUrl, token })
+  const name = same?.account ?? freeName({ kind, baseUrl, token }, before)
   return { name, token, shop, environment: { kind, baseUrl, reasonPrefix, viewHosts } }
 }
 
@@ -137,6 +137,19 @@ function isNamedAfter(name: string, baseUrl: string): boolean {
 function accountName({ baseUrl, token }: { readonly baseUrl: string; readonly token: string }): string {
   const digits = createHash('sha256').update(token).digest('hex').slice(0, 6)
   return `${new URL(baseUrl).host}#${digits}`
+}
+
+/** Another service of one host is another account, also where it takes the same token. */
+function freeName(
+  { kind, ...given }: { readonly kind: string; readonly baseUrl: string; readonly token: string },
+  before: Parameters<typeof keptAccounts>[0],
+): string {
+  const name = accountName(given)
+  const isTaken = keptAccounts(before).some(
+    ({ account, environment }) =>
+      account === name && (environment.kind !== kind || withoutSlash(environment.baseUrl) !== given.baseUrl),
+  )
+  return isTaken ? accountName({ ...given, token: `${kind} ${given.baseUrl} ${given.token}` }) : name
 }
 
 /**

@@ -259,6 +259,8 @@ const ofPolicy: readonly (keyof SettingsPart)[] = [
   'badgeIsEnough',
   'lockAfterMs',
   'backupFolder',
+  // When a cancel that waits is given up
+  'outboxExpiresMs',
   // Which backups are erased
   'keepLabelDays',
 ]

@@ -4,7 +4,7 @@ import type { ReturnCondition } from '../model/returnCondition.ts'
 
 /** Parcels that come back, on disk; but for day and order everything is sealed. Faults: `store.*`. */
 export interface ReturnStore {
-  /** Each row whole; what `by` did with its parcel is put on the chain with it. */
+  /** Each row whole; what `by` did with its parcel is put on the chain with it. Fault: `request.id-taken`: another account's. */
   put(rows: readonly StoredReturn[], by: string): Promise<Result<undefined>>
   /** In the order they came. */
   ofDay(account: string, day: string): Promise<Result<readonly StoredReturn[]>>

@@ -253,7 +253,7 @@ function createMaking(
   const keep = keepMade(deps, account)
   return {
     newOrders: createNewOrders({
-      drafts: createDraftBook(deps.memory, account, before),
+      drafts: createDraftBook(deps.memory, settings.now, before),
       templates: createOrderTemplates(deps.memory, account),
       async known(code) {
         const stored = await orders.get(account(), code)

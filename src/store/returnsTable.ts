@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { ok } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
 import type { ReturnedBody } from '../model/deedEntry.ts'
 import type { StoredReturn } from '../ports/returns.ts'
 import type { After } from './calls.ts'
@@ -52,7 +52,10 @@ export function returnsTable(db: DatabaseSync, seals: Seals, entries: Pick<Entri
     entries.tell({ id, by: done.by, body }, done.at)
   }
   return {
+    /** All or none. Fault: `request.id-taken` of a row that is another account's. */
     put: writes((rows: readonly ReturnRow[], by: string) => {
+      const isTaken = ({ id, account }: ReturnRow) => (find(id)?.account ?? account) !== account
+      if (rows.some(isTaken)) return fail('request.id-taken')
       for (const row of rows) {
         const { id, account, day, order, parcel, at, changedAt, detail } = row
         const what = whatWasDone(find(id), row)

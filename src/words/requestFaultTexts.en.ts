@@ -100,6 +100,11 @@ export const requestFaultTextsEn: Pick<FaultTexts, RequestFaults> = {
     paper: none,
     todo: 'Open the print log, To be sent, and see to the earlier request first',
   },
+  'action.other-shop': {
+    what: 'This was asked for another shop of the account',
+    paper: nothingSent,
+    todo: 'Choose that shop again in Settings, Carrier account',
+  },
   'action.expired': {
     what: 'A waiting request has expired',
     paper: nothingSent,

@@ -96,6 +96,11 @@ export const requestFaultTextsVi: Pick<FaultTexts, RequestFaults> = {
     paper: none,
     todo: 'Mở Sổ in, mục Chờ gửi, xem yêu cầu trước đã',
   },
+  'action.other-shop': {
+    what: 'Việc này là của shop khác trong tài khoản',
+    paper: nothingSent,
+    todo: 'Chọn lại shop đó trong Cài đặt, mục Tài khoản vận chuyển',
+  },
   'action.expired': {
     what: 'Yêu cầu chờ gửi đã quá hạn',
     paper: nothingSent,

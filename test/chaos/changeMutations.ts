@@ -91,4 +91,22 @@ export const changeMutations: readonly Mutation[] = [
     ],
     test: unit('station/pickupEnds.test.ts'),
   },
+  {
+    name: 'anybody-calls-a-cancel-undone',
+    promise: 'What took a PIN to be asked of the carrier is called not arrived with one only',
+    edits: [
+      {
+        file: 'src/station/orders/outbox.ts',
+        find: 'done ? ok(nobodyBeside) : await mayUndo(room, open.value, asked)',
+        replace: 'ok(nobodyBeside)',
+      },
+    ],
+    test: unit('station/ownCancel.test.ts'),
+  },
+  {
+    name: 'sent-for-another-shop',
+    promise: 'What waits is sent for the shop that it was asked for',
+    edits: [{ file: 'src/station/orders/outbox.ts', find: 'entry.shop === shop', replace: 'entry.shop !== null' }],
+    test: unit('station/outbox.test.ts'),
+  },
 ]

@@ -1,4 +1,4 @@
-import { ok } from '../../src/base/result.ts'
+import { fail, ok } from '../../src/base/result.ts'
 import type { TicketFile, TicketFiles } from '../../src/ports/orderActions.ts'
 import type { ReturnStore, StoredReturn } from '../../src/ports/returns.ts'
 
@@ -13,6 +13,8 @@ export function memoryReturns(): MemoryReturns {
   return {
     rows,
     async put(written) {
+      if (written.some(({ id, account }) => (rows.get(id)?.account ?? account) !== account))
+        return fail('request.id-taken')
       for (const row of written) rows.set(row.id, row)
       return ok()
     },

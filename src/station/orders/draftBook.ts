@@ -6,6 +6,7 @@ import { oneAfterTheOther } from '../../base/turns.ts'
 import type { DraftView } from '../../contract/newOrders.ts'
 import { NewOrderFields, UnsureFields } from '../../contract/newOrders.ts'
 import type { OrderQuote } from '../../model/orderQuote.ts'
+import type { StationSettings } from '../../model/settings.ts'
 import type { Memory } from '../../ports/memory.ts'
 
 /**
@@ -14,10 +15,15 @@ import type { Memory } from '../../ports/memory.ts'
  */
 export interface DraftBook {
   all(): Promise<Result<readonly DraftView[]>>
-  get(id: string): Promise<Result<DraftView | null>>
+  get(id: string): Promise<Result<KeptDraft | null>>
   /** Fault: `draft.too-many` of a further one. */
   put(draft: DraftView): Promise<Result<DraftView>>
   drop(id: string): Promise<Result<undefined>>
+}
+
+export interface KeptDraft extends DraftView {
+  /** It was sent for another shop than the one that is used now: a seller's code is its shop's own. */
+  readonly isElsewhere: boolean
 }
 
 const Kept = z.object({
@@ -30,7 +36,9 @@ const Kept = z.object({
   fault: z.nullable(z.custom<Fault>()),
   changedAt: z.number(),
   quote: z.nullable(z.custom<OrderQuote>()),
+  shop: z._default(z.nullable(z.int()), null),
 })
+type Kept = z.infer<typeof Kept>
 const AllKept = z.array(Kept)
 
 /** More than anybody types; an import keeps its rows itself. */
@@ -38,37 +46,47 @@ const mostOpen = 100
 const mostMade = 20
 
 /** `before`: what was changed before then is forgotten, but what a person has to answer. */
-export function createDraftBook(memory: Memory, account: () => string, before: () => number): DraftBook {
+export function createDraftBook(
+  memory: Memory,
+  used: () => Pick<StationSettings, 'account' | 'shop'>,
+  before: () => number,
+): DraftBook {
   const inTurn = oneAfterTheOther()
-  const key = () => `new-orders/${account()}`
+  const key = () => `new-orders/${used().account}`
 
-  async function all(): Promise<Result<readonly DraftView[]>> {
-    const kept = await memory.get(key())
-    if (!kept.ok) return kept
-    const read = AllKept.safeParse(kept.value)
+  async function kept(): Promise<Result<readonly Kept[]>> {
+    const stored = await memory.get(key())
+    if (!stored.ok) return stored
+    const read = AllKept.safeParse(stored.value)
     return ok(read.success ? read.data.map(afterARestart) : [])
   }
 
   /** Of this run, what is being sent is known by it. */
   const sending = new Set<string>()
-  function afterARestart(draft: DraftView): DraftView {
+  function afterARestart(draft: Kept): Kept {
     if (draft.state !== 'sending' || sending.has(draft.id)) return draft
     return { ...draft, state: 'unsure', fault: { code: 'service.unsure' } }
   }
 
-  const write = (change: (drafts: readonly DraftView[]) => Result<readonly DraftView[]>): Promise<Result<undefined>> =>
+  const write = (change: (drafts: readonly Kept[]) => Result<readonly Kept[]>): Promise<Result<undefined>> =>
     inTurn(async () => {
-      const drafts = await all()
+      const drafts = await kept()
       if (!drafts.ok) return drafts
       const changed = change(drafts.value)
       return changed.ok ? memory.set(key(), changed.value) : changed
     })
 
   return {
-    all,
+    async all() {
+      const drafts = await kept()
+      return drafts.ok ? ok(drafts.value.map(viewOf)) : drafts
+    },
     async get(id) {
-      const drafts = await all()
-      return drafts.ok ? ok(drafts.value.find((one) => one.id === id) ?? null) : drafts
+      const drafts = await kept()
+      if (!drafts.ok) return drafts
+      const found = drafts.value.find((one) => one.id === id)
+      if (found === undefined) return ok(null)
+      return ok({ ...viewOf(found), isElsewhere: found.shop !== null && found.shop !== used().shop })
     },
     async put(draft) {
       if (draft.state === 'sending') sending.add(draft.id)
@@ -80,12 +98,20 @@ export function createDraftBook(memory: Memory, account: () => string, before: (
         const open = others.filter(({ state }) => state !== 'created')
         if (open.length >= mostOpen && draft.state === 'draft') return fail('draft.too-many')
         const made = others.filter(({ state }) => state === 'created').slice(0, mostMade)
-        return ok([draft, ...others.filter((one) => one.state !== 'created' || made.includes(one))])
+        const { id, state, order, unsure, code, fault, changedAt, quote } = draft
+        const sent = drafts.find((one) => one.id === id)
+        const shop = state === 'draft' || state === 'sending' ? used().shop : (sent?.shop ?? null)
+        const written = { id, state, order, unsure: [...unsure], code, fault, changedAt, quote, shop }
+        return ok([written, ...others.filter((one) => one.state !== 'created' || made.includes(one))])
       })
       return written.ok ? ok(draft) : written
     },
     drop: (id) => write((drafts) => ok(drafts.filter((one) => one.id !== id))),
   }
+}
+
+function viewOf({ shop: _, ...draft }: Kept): DraftView {
+  return draft
 }
 
 function isOld(state: DraftView['state'], changedAt: number, before: number): boolean {

@@ -91,6 +91,7 @@ async function create(deps: NewOrdersDeps, id: string, order: NewOrder): Promise
   // Whether it was made is open: it is sent again only as it was, by the code that makes that safe.
   if (draft?.state === 'unsure' && !(hasCode(order) && isDeepStrictEqual(draft.order, order)))
     return fail('order.perhaps-made')
+  if (draft?.state === 'unsure' && draft.isElsewhere) return fail('action.other-shop')
   const fields = [...orderFaults(order), ...unitFaults(order, deps.units)]
   if (fields.length > 0) {
     // What was typed is not lost by that it is not right yet.

@@ -5,7 +5,7 @@ import { policyOf } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import { uuidOfPart } from '../../base/uuid.ts'
-import type { Command } from '../../contract/commands.ts'
+import type { Allowed, Command } from '../../contract/commands.ts'
 import { allowedOf } from '../../contract/commands.ts'
 import type { OrderActionResult, OutboxState } from '../../contract/orderActions.ts'
 import { mostChangedCod } from '../../model/money.ts'
@@ -81,7 +81,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       'open-ticket': (command) => addTicket(room, command),
       'outbox-drop': (command) => drop(room, command),
       'outbox-ask': ({ entry }) => askOrderInfo(room, entry),
-      'outbox-settle': ({ entry, done }) => settle(room, entry, done),
+      'outbox-settle': (command) => settle(room, command),
     },
     async open() {
       const listed = await room.store.list()
@@ -99,7 +99,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       for (const entry of listed.ok ? listed.value : []) {
         if (!room.entries.has(entry.id) || !hasEnded(entry)) continue
         room.entries.set(entry.id, entry)
-        room.board.set('outbox', entry.id, outboxView(entry))
+        room.board.set('outbox', entry.id, outboxView(entry, room.settings().shop))
       }
     },
     serviceIsBack: () => flush(room),
@@ -150,11 +150,13 @@ function requestsOf({
 }
 
 async function keepFile(
-  { files, entries }: Room,
+  { files, store }: Room,
   { ticket, place, name, content }: Command & { type: 'ticket-file' },
 ): Promise<Result<null>> {
-  // Its files are those that it was asked for with.
-  if (entries.has(ticket)) return fail('request.id-taken')
+  const listed = await store.list()
+  if (!listed.ok) return listed
+  // Its files are those that it was asked for with, whichever account is used by now.
+  if (listed.value.some(({ id }) => id === ticket)) return fail('request.id-taken')
   const kept = await files.put(ticket, place, { name, content: Uint8Array.from(Buffer.from(content, 'base64')) })
   return kept.ok ? ok(null) : kept
 }
@@ -212,6 +214,12 @@ function queued(room: Room): readonly OutboxEntry[] {
   return [...room.entries.values()].filter((entry) => entry.state === 'queued')
 }
 
+/** What was asked for another shop of the account waits until that is used again: it would go out as this one's. */
+function sendable(room: Room): readonly OutboxEntry[] {
+  const { shop } = room.settings()
+  return queued(room).filter((entry) => entry.shop === shop)
+}
+
 /**
  * Sends what waits, one after the other; a second call while it sends adds nothing. Where nobody is known to be, nothing is
  * tried: whoever loses the power meanwhile would have to ask of it whether it had arrived.
@@ -225,7 +233,7 @@ function flush(room: Room): void {
 }
 
 async function sendAll(room: Room): Promise<void> {
-  for (let [next] = queued(room); next !== undefined && !room.signal.aborted; [next] = queued(room)) {
+  for (let [next] = sendable(room); next !== undefined && !room.signal.aborted; [next] = sendable(room)) {
     if (await expire(room, next)) continue
     if (!(await send(room, next))) return
   }
@@ -309,7 +317,7 @@ async function sendTicket(
   if (ticket === undefined) return fail('store.key-lost')
   const kept = await files.get(id)
   if (!kept.ok) return kept
-  const lost = ticket.files[kept.value.length]
+  const lost = ticket.files.find((name, place) => kept.value[place]?.name !== name)
   if (lost !== undefined) return fail('file.unreadable', { facts: { file: lost } })
   const { category, description } = ticket
   return actions.openTicket(orders[0] ?? '', { category, description, files: kept.value }, signal)
@@ -335,14 +343,16 @@ function giveUp(room: Room, entry: OutboxEntry, over: Step): ReturnType<typeof a
 }
 
 /** What took a PIN to be asked for is not undone without one. Nothing more is written down of it, so no reason is asked. */
+async function mayUndo({ permits }: Room, { action }: OutboxEntry, asked: Allowed): Promise<Result<Permit>> {
+  if (action === 'ticket') return ok(nobodyBeside)
+  return permits.check(`order-action ${action}`, { ...allowedOf(asked), reason: '' })
+}
+
 async function drop(room: Room, asked: Command & { type: 'outbox-drop' }): Promise<Result<null>> {
   const by = room.by()
   const found = room.entries.get(asked.entry)
   if (found === undefined) return fail('action.unknown')
-  const permit =
-    found.action === 'ticket'
-      ? ok(nobodyBeside)
-      : await room.permits.check(`order-action ${found.action}`, { ...allowedOf(asked), reason: '' })
+  const permit = await mayUndo(room, found, asked)
   if (!permit.ok) return permit
   // A PIN takes its time: it may have been sent meanwhile.
   const entry = room.entries.get(asked.entry) ?? found
@@ -365,14 +375,20 @@ function answerOf({ results }: OutboxEntry, code: string): OrderActionResult | u
   return results.find(({ order, fault }) => order === code && (fault === null || !isUnsure(fault)))
 }
 
-async function settle(room: Room, id: string, done: boolean): Promise<Result<null>> {
-  const found = questionOf(room, id)
+async function settle(room: Room, asked: Command & { type: 'outbox-settle' }): Promise<Result<null>> {
+  const { done } = asked
+  const open = questionOf(room, asked.entry)
+  if (!open.ok) return open
+  const permit = done ? ok(nobodyBeside) : await mayUndo(room, open.value, asked)
+  if (!permit.ok) return permit
+  // A PIN takes its time: the carrier may have been asked meanwhile.
+  const found = questionOf(room, asked.entry)
   if (!found.ok) return found
   const entry = found.value
   // What the carrier has said of some of them stays so.
   const results = entry.orders.map((order) => answerOf(entry, order) ?? { order, done, fault: null })
   const state = results.some((one) => one.done) ? 'done' : 'refused'
-  const settled = await advance(room, entry, { state, results, by: room.by() })
+  const settled = await advance(room, entry, { state, results, by: permit.value.leader ?? room.by() })
   return settled.ok ? ok(null) : settled
 }
 
@@ -432,7 +448,7 @@ async function advance(room: Room, entry: OutboxEntry, step: Step): Promise<Resu
 function show(room: Room, entry: OutboxEntry, ofBefore = false): void {
   room.entries.set(entry.id, entry)
   room.own.note(entry, ofBefore)
-  room.board.set('outbox', entry.id, outboxView(entry))
+  room.board.set('outbox', entry.id, outboxView(entry, room.settings().shop))
   room.touched(entry.orders)
   const over = [...room.entries.values()].filter(hasEnded).sort((a, b) => b.changedAt - a.changedAt)
   for (const { id } of over.slice(shownEnded)) {

@@ -43,6 +43,9 @@ const memoryKey = 'pin-guesses'
 const Kept = z.record(z.string(), z.int().check(z.minimum(0)))
 /** Nobody's id: operators have four digits. */
 const ofBadges = 'badges'
+/** Of an unknown badge nobody can be right, so what was counted of them fades: one in so many milliseconds. */
+const badgeFadesMs = 10 * 60_000
+const fading = (who: string) => (who === ofBadges ? badgeFadesMs : Number.POSITIVE_INFINITY)
 
 export function createPinTries(clock: Clock): PinTries {
   const counts = new Map<string, Count>()
@@ -53,7 +56,7 @@ export function createPinTries(clock: Clock): PinTries {
     await keptIn?.set(memoryKey, Object.fromEntries(wrong))
   }
   const countOf = (who: string) => {
-    const count = counts.get(who) ?? createCount(clock, 0)
+    const count = counts.get(who) ?? createCount(clock, 0, fading(who))
     counts.set(who, count)
     return count
   }
@@ -75,7 +78,7 @@ export function createPinTries(clock: Clock): PinTries {
       const read = await memory.get(memoryKey)
       const kept = read.ok ? Kept.safeParse(read.value) : null
       for (const [who, wrong] of Object.entries(kept?.success === true ? kept.data : {}))
-        counts.set(who, createCount(clock, wrong + countOf(who).wrong))
+        counts.set(who, createCount(clock, wrong + countOf(who).wrong, fading(who)))
     },
     of: (who) => guardOf(guessesOf(who)),
     badges: guessesOf(ofBadges),
@@ -95,18 +98,21 @@ interface Count {
 }
 
 /** `before`: so many were wrong when the station ended, and how long ago that is no clock is asked. */
-function createCount(clock: Pick<Clock, 'ticks'>, before: number): Count {
-  let wrong = before
+function createCount(clock: Pick<Clock, 'ticks'>, before: number, fadesMs: number): Count {
+  let counted = before
+  let countedAt = clock.ticks()
   const lockNow = () =>
-    wrong < triesBeforeLock ? Number.NEGATIVE_INFINITY : clock.ticks() + lockMs * (wrong - triesBeforeLock + 1)
+    counted < triesBeforeLock ? Number.NEGATIVE_INFINITY : countedAt + lockMs * (counted - triesBeforeLock + 1)
   let lockedUntil = lockNow()
+  const left = () => Math.max(0, counted - Math.floor((clock.ticks() - countedAt) / fadesMs))
   return {
     get wrong() {
-      return wrong
+      return left()
     },
     locked: () => Math.max(0, Math.ceil((lockedUntil - clock.ticks()) / 1_000)),
     made() {
-      wrong++
+      counted = left() + 1
+      countedAt = clock.ticks()
       lockedUntil = lockNow()
     },
   }

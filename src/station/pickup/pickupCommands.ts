@@ -45,6 +45,7 @@ export async function openOne(
     openedAt,
   })
   if (!about.ok) return about
+  if (about.value.account !== account) return fail('request.id-taken')
   const pickup = openPickup(about.value, [])
   const written = await room.shelf.write(
     pickup,

@@ -33,10 +33,11 @@ function desk(client: ShippingClient, disk = new Map<string, unknown>()) {
       return ok()
     },
   }
+  const used = { account: 'shop', shop: 1 }
   const { commands, queries } = createNewOrders({
     drafts: createDraftBook(
       memory,
-      () => 'shop',
+      () => used,
       () => 0,
     ),
     templates: createOrderTemplates(memory, () => 'shop'),
@@ -50,6 +51,7 @@ function desk(client: ShippingClient, disk = new Map<string, unknown>()) {
   })
   return {
     kept,
+    used,
     create: (draft: string, wanted: NewOrder) =>
       commands['create-order']({ type: 'create-order', id: uuid(), draft, order: wanted }, nobodyBeside),
     settle: (draft: string, made: string | null) =>
@@ -254,6 +256,21 @@ describe('an order whose end nobody saw', () => {
     service.reply(createOrder, 200, success({ order_code: 'G8ADKBRF' }))
     service.reply(orderInfo, 200, found)
     expect(valueIn(await at.create(id, coded))).toMatchObject({ state: 'created', code: 'G8ADKBRF' })
+  })
+
+  it('with a code is not sent for another shop: that one has no such code, and would have a second order', async () => {
+    await using service = mockService()
+    for (let time = 0; time < 4; time++) service.breakOff(createOrder)
+    const [at, id] = [desk(service.client), uuid()]
+    const coded = { ...order, client_order_code: '2411-K7MQ' }
+    expect(valueIn(await at.create(id, coded)).state).toBe('unsure')
+    at.used.shop = 2
+    expect(faultOf(await at.create(id, coded)).code).toBe('action.other-shop')
+    expect((await at.drafts()).map(({ state }) => state)).toEqual(['unsure'])
+    at.used.shop = 1
+    service.reply(createOrder, 200, success({ order_code: 'G8ADKBRF' }))
+    service.reply(orderInfo, 200, found)
+    expect(valueIn(await at.create(id, coded)).state).toBe('created')
   })
 
   it('that was surely not sent is a draft again', async () => {

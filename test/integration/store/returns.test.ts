@@ -50,6 +50,18 @@ test('a row is written whole: the last writing speaks, and keeps its place', asy
   expect(value(await returns.ofDay('seller', '2026-11-21'))).toEqual([second])
 })
 
+test('a row of another account stays as it is, and what comes with one under its id is not written', async () => {
+  await using folder = await storeFolder()
+  const { returns } = await folder.open()
+  const mine = row()
+  value(await returns.put([mine], 'Hoa'))
+  const theirs = row({ id: mine.id, account: 'another', order: 'GAG3FVNN' })
+  const refused = await returns.put([row({ account: 'another' }), theirs], 'Bình')
+  expect(refused).toMatchObject({ fault: { code: 'request.id-taken' } })
+  expect(value(await returns.ofDay('seller', '2026-11-21'))).toEqual([mine])
+  expect(value(await returns.ofDay('another', '2026-11-21'))).toEqual([])
+})
+
 test('a day of a thousand parcels is there whole', async () => {
   await using folder = await storeFolder()
   const { returns } = await folder.open()

@@ -35,4 +35,14 @@ describe('a token that is entered anew', () => {
     for (const choice of [typed(9), typed(7, 'https://other.example')])
       expect(chosenAccount(choice, using(first)).name).toMatch(/^(carrier|other)\.example#(?!aaaaaa)[\da-f]{6}$/)
   })
+
+  it('is another account at another path of the host, or for its trial, whose labels and requests are not of this one', () => {
+    const { name: account } = chosenAccount(typed(9), using(first))
+    const known = using({ ...first, account, shop: 9 })
+    const trial = chosenAccount({ ...typed(9), kind: 'staging' as const }, known).name
+    const sandbox = chosenAccount(typed(9, `${baseUrl}/sandbox`), known).name
+    expect(new Set([account, trial, sandbox]).size).toBe(3)
+    for (const name of [trial, sandbox]) expect(name).toMatch(/^carrier\.example#[\da-f]{6}$/)
+    expect(chosenAccount(typed(9), known).name).toBe(account)
+  })
 })

@@ -71,6 +71,20 @@ describe('a badge', () => {
     expect(await scan(lan)).toBe('operator.badge-locked')
   })
 
+  it('locks nobody out for those of other stations that were scanned here in a month', async () => {
+    const fake = await fakeStation()
+    const lan = await hire(fake.station.api, 'Lan')
+    for (let guess = 0; guess < 12; guess++) {
+      expect(await fake.scan(`--90000000${guess % 10}--`)).toBe('operator.unknown')
+      await fake.clock.advance(10 * 60_000)
+      expect(await fake.scan(lan)).toBe('done')
+      await signOut(fake.station.api)
+    }
+    fake.kill()
+    const again = await fakeStation({ journal: fake.journal, world: fake.world, clock: fake.clock })
+    expect(await again.scan(lan)).toBe('done')
+  })
+
   it('of four digits, printed when its number was told to every window, still opens, and is told no more', async () => {
     const first = await fakeStation()
     first.world.memory.set('operators', [{ id: '0417', name: 'Lan', role: 'packer', pin: null }])

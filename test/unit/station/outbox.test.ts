@@ -219,6 +219,24 @@ describe('an action on orders', () => {
     expect(api.world.asked).toHaveLength(3)
   })
 
+  it('waits until its shop is used again: it would go out as another one’s', async () => {
+    const before = await fakeStation()
+    before.world.serviceFault = away
+    const id = await act(before, 'cancel', ['LXFDFT'])
+    before.kill()
+    before.world.serviceFault = null
+    const from = { journal: before.journal, world: before.world, clock: before.clock }
+    const other = await fakeStation({ ...from, begins: { shop: 2 } })
+    await other.clock.advance(5 * minutes)
+    expect(await entry(other, id)).toMatchObject({ state: 'queued', fault: { code: 'action.other-shop' } })
+    expect(other.world.asked).toEqual([])
+    other.kill()
+    const again = await fakeStation(from)
+    await again.clock.advance(5 * minutes)
+    expect(await entry(again, id)).toMatchObject({ state: 'done' })
+    expect(again.world.asked).toEqual(['cancel LXFDFT'])
+  })
+
   it('expires rather than surprise somebody the next day, and can be taken back before', async () => {
     const api = await fakeStation()
     api.world.serviceFault = away

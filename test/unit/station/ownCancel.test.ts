@@ -59,6 +59,24 @@ describe('an order that this station cancels', () => {
     expect(await drop({ approval: allowed.approval })).toMatchObject({ ok: true })
   })
 
+  it('stays to be cancelled where somebody without a PIN says that what took one did not arrive', async () => {
+    const { fake } = await fetched()
+    const { api } = fake.station
+    await fake.settings({ supervisorPin: '246810', demands: { 'order-action cancel': 'pin' } })
+    fake.world.actionFault = { code: 'service.unsure' }
+    const allowed = { why: 'receiver-asked', approval: { leader: null, pin: '246810' } } as const
+    const cancel = { type: 'order-action', action: 'cancel', reason: null, cod: null } as const
+    const entry = uuid()
+    expect(await api.execute({ ...cancel, ...allowed, id: entry, orders: ['LXFDFT'] })).toMatchObject({ ok: true })
+    await settle()
+    const say = (given: Allowed) => api.execute({ type: 'outbox-settle', id: uuid(), entry, done: false, ...given })
+    expect(await say({})).toMatchObject({ fault: { code: 'reprint.pin-missing' } })
+    await fake.scan('LXFDFT')
+    await fake.clock.advance(minute)
+    expect(fake.world.printed).toEqual([])
+    expect(await say({ approval: allowed.approval })).toMatchObject({ ok: true })
+  })
+
   it('gives none while to cancel it waits in the outbox, nor once a try that may have arrived was taken back, until the carrier says that it had not', async () => {
     const { fake, batch } = await fetched()
     fake.world.serviceFault = away

@@ -108,6 +108,7 @@ describe('what a deed takes', () => {
     ['says that other shops are', { type: 'change-settings', id: uuid(), part: { otherShops: 'print' } }],
     ['says that old wishes are', { type: 'change-settings', id: uuid(), part: { staleAfterMs: 14_400_000 } }],
     ['has nothing packed before', { type: 'change-settings', id: uuid(), part: { packedShops: [] } }],
+    ['gives up a cancel that waits', { type: 'change-settings', id: uuid(), part: { outboxExpiresMs: 0 } }],
     ['erases backups', { type: 'change-settings', id: uuid(), part: { keepLabelDays: 1 } }],
     ['has a copy of all made', { type: 'change-settings', id: uuid(), part: { backupFolder: '/tmp/mine' } }],
     ['crops what is too wide', { type: 'change-settings', id: uuid(), part: { viewPolicies: {} } }],

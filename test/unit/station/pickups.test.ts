@@ -66,6 +66,18 @@ describe('what a pickup expects', () => {
     expect(await open(fake)).toBe(await open(fake))
   })
 
+  it('of another account is not opened by its id', async () => {
+    const fake = await stationWith([expected('G8ADKBRF')])
+    const pickup = await open(fake)
+    fake.kill()
+    const { journal, world, clock } = fake
+    const { station } = await fakeStation({ journal, world, clock, begins: { account: 'other' } })
+    const again = { type: 'pickup-open', id: pickup, from: afternoon.from + 1, to: afternoon.to } as const
+    expect(await station.api.execute(again)).toMatchObject({ fault: { code: 'request.id-taken' } })
+    expect(await station.api.execute({ type: 'pickup-drop', id: uuid(), pickup })).toMatchObject({ ok: false })
+    expect(await world.pickups.get(pickup)).toMatchObject({ value: { state: 'open' } })
+  })
+
   it.each([
     { from: afternoon.to, to: afternoon.from },
     { from: afternoon.from, to: afternoon.from },

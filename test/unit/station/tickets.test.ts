@@ -87,6 +87,23 @@ describe('a ticket', () => {
     expect(api.world.asked).toEqual([])
   })
 
+  it('takes no file of somebody who works for another account meanwhile, and sends none that it was not asked for with', async () => {
+    const api = await fakeStation()
+    api.world.serviceFault = away
+    const id = await openTicket(api, ['anh-1.jpg'])
+    api.kill()
+    const from = { journal: api.journal, world: api.world, clock: api.clock }
+    const other = await fakeStation({ ...from, begins: { account: 'other' } })
+    const file = { type: 'ticket-file', id: uuid(), ticket: id, place: 0, name: 'binh.pdf', content: 'AAAA' } as const
+    expect(await other.station.api.execute(file)).toMatchObject({ fault: { code: 'request.id-taken' } })
+    other.kill()
+    await api.world.ticketFiles.put(id, 0, { name: 'binh.pdf', content: new Uint8Array([1]) })
+    api.world.serviceFault = null
+    const again = await fakeStation(from)
+    await again.clock.advance(5 * minutes)
+    expect(await entry(again, id)).toMatchObject({ state: 'refused', fault: { code: 'file.unreadable' } })
+  })
+
   it('that is taken back takes its files along', async () => {
     const api = await fakeStation()
     api.world.serviceFault = away
