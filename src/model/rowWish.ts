@@ -21,7 +21,7 @@ export interface RowWish {
   readonly reason: ReprintReason | null
   /** Who allowed them in place; null: nobody beside whoever asked. */
   readonly leader: string | null
-  /** These parcels of the order and no others; null: those that are missing, or all. */
+  /** These parcels of the order and no others, one of which several labels are missing as often; null: those that are missing, or all. */
   readonly parcels: readonly number[] | null
   /** Of each label: copies of one print, counted on. */
   readonly copies: number

@@ -8,6 +8,7 @@ import { fetchHere } from '../base/fetchHere.ts'
 import { answerHeader, newProof } from '../base/proof.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import { stationSchema } from './migrations/schemas.ts'
 import type { Owner } from './ownerFile.ts'
 import { readOwner } from './ownerFile.ts'
 import { createPrivately } from './privateFile.ts'
@@ -33,7 +34,8 @@ export async function takeOwnerLock(dir: string, now: number): Promise<Result<Ow
   const inUse = () => fail('store.in-use', owner === null ? {} : { facts: { pid: owner.pid } })
   try {
     const held = lock(path, now)
-    const there = owner === null ? false : await isThere(owner)
+    // Somebody may have removed both: then its database tells.
+    const there = owner === null ? wasRemoved && isOpen(join(dir, stationSchema.file)) : await isThere(owner)
     // One that is too busy to answer may be kept so by others: of a lock that lay there the system says that it is free.
     if (there === false || (there === null && !wasRemoved)) return ok(held)
     held.release()
@@ -87,6 +89,21 @@ export function isOwned(dir: string): boolean {
   } catch (thrown) {
     if (storeFault(thrown) === null) throw thrown
     return isBusy(thrown)
+  }
+}
+
+/** Whether a process has this database open: one that does keeps everybody from having it alone. */
+function isOpen(path: string): boolean {
+  if (!existsSync(path)) return false
+  const db = new DatabaseSync(path, { timeout: 0 })
+  try {
+    db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK')
+    return false
+  } catch (thrown) {
+    // What is no database any more is told by whoever opens it.
+    return isBusy(thrown)
+  } finally {
+    db.close()
   }
 }
 

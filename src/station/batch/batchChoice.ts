@@ -7,10 +7,11 @@ import { isLeftOut } from '../../model/job.ts'
 import type { RowWish, SecondLabels } from '../../model/rowWish.ts'
 import { plainWish } from '../../model/rowWish.ts'
 import type { BatchContext, RunPlace } from './batchContext.ts'
-import { beginRun, placedAnew, printersOf, rememberRun, runPart, runPlaces, wantAgain } from './batchContext.ts'
+import { beginRun, placedAnew, rememberRun, runPart, runPlaces, wantAgain } from './batchContext.ts'
 import type { OpenSheet } from './batchRegistry.ts'
+import { printersOf } from './batchRun.ts'
 import type { SheetRow } from './batchSheet.ts'
-import { hasWrongLine, isSettledMissing, isUnderWay, isWanted, jobsBehind, mayBeOut, parcelsOf } from './batchSheet.ts'
+import { hasWrongLine, isSettledMissing, isUnderWay, isWanted, jobsBehind, mayBeOut } from './batchSheet.ts'
 import { pauseBatch, takeBack } from './batchStops.ts'
 import { rollsSuffice } from './rollShort.ts'
 
@@ -43,16 +44,37 @@ export async function printBatch(room: BatchContext, command: Print): Promise<Re
   const isMeant = (row: SheetRow) => allowed.value.second(row) !== 'none' || isAsSeen(row)
   const wish = { command, allowed: allowed.value, isMeant }
   if (sheet.run !== null) return joinRun(room, sheet, place, wish)
-  const waiting = new Map(command.which === 'remaining' ? sheet.rows.map((row) => [row, wishOnHold(row)]) : [])
-  await takeBack(room, sheet)
+  const rest = restOf(sheet, command)
+  await takeBack(room, { rows: sheet.rows.filter((row) => !rest.goOn.has(row)) })
   const chosen = new Set(chooseRows(sheet.rows, command).filter(isMeant))
-  if (chosen.size === 0) return ok({ rows: 0 })
+  if (chosen.size === 0 && rest.goOn.size === 0) return ok({ rows: 0 })
   const remembered = await rememberRun(deps, batch, [place])
   if (!remembered.ok) return remembered
-  const written = await plan(room, sheet, chosen, { ...wish, waiting })
+  const written = await plan(room, sheet, chosen, { ...wish, rest })
   if (!written.ok) return written
-  const begun = await beginRun(room, sheet, [place])
-  return begun.ok ? ok({ rows: begun.value }) : begun
+  const jobs = [...rest.goOn].flatMap(({ parts }) => parts.flatMap((part) => (part.carried ? [part.job] : [])))
+  const begun = await beginRun(
+    room,
+    sheet,
+    [place],
+    jobs.flatMap((job) => deps.ledger.get(job) ?? []),
+  )
+  return begun.ok ? ok({ rows: begun.value + rest.goOn.size }) : begun
+}
+
+/** What a pause holds, where somebody asks for the rest. */
+interface Rest {
+  /** What was asked and allowed of rows that wait. */
+  readonly waiting: ReadonlyMap<SheetRow, RowWish | null>
+  /** Rows of which a label is being printed: those behind it go on as they were let in. */
+  readonly goOn: ReadonlySet<SheetRow>
+}
+
+function restOf({ rows }: OpenSheet, command: Print): Rest {
+  const rest = command.which === 'remaining' ? rows.filter(namedBy(command)) : []
+  const isHalfOut = ({ parts }: SheetRow) =>
+    parts.some(({ ended, carried }) => !ended && !carried) && parts.some(({ carried }) => carried)
+  return { waiting: new Map(rest.map((row) => [row, wishOnHold(row)])), goOn: new Set(rest.filter(isHalfOut)) }
 }
 
 /**
@@ -135,27 +157,31 @@ function wishFor(row: SheetRow, { command, allowed }: Wish): RowWish | null {
   return { deliberate, named, second, reason, leader: allowed.leader, parcels, copies, out: allowed.out(row) }
 }
 
-/** Of a row that is asked for once more before its turn: who wanted it whoever printed it, or several times, keeps that. */
+/**
+ * Of a row that is asked for once more before its turn: who wanted it whoever printed it keeps that, and several labels of
+ * what has none stay several. Nobody was told of copies of the one as second labels of the other.
+ */
 function strongerOf(before: RowWish | null, after: RowWish | null): RowWish | null {
   if (before === null || after === null) return before ?? after
-  const stronger = before.deliberate && !after.deliberate ? before : after
-  return { ...stronger, copies: Math.max(before.copies, after.copies) }
+  if (before.deliberate && !after.deliberate) return before
+  const isOut = after.out !== null && after.out.length > 0
+  return isOut ? after : { ...after, copies: Math.max(before.copies, after.copies) }
 }
 
-/** The rest of a paused run is what was asked of it, and no less than is asked for by now. */
-function stillAsked(waiting: RowWish | null, asked: RowWish | null): RowWish | null {
-  return waiting === null ? asked : { ...waiting, copies: Math.max(waiting.copies, asked?.copies ?? 1) }
-}
-
-/** What is still to come of a row that a pause holds, as it was asked and allowed; null: a label of what has none, or nothing. */
+/** What is still to come of a row that a pause holds, as it was asked and allowed; null: no more than whoever asks for the rest wants. */
 function wishOnHold(row: SheetRow): RowWish | null {
   const { parts, wish } = row
   const held = parts.filter((part) => part.carried)
-  if (held.length === 0) return isWanted(row) ? wish : null
-  if (!parts.some(mayBeOut)) return wish
+  if (held.length === 0 && !isWanted(row)) return null
+  if (!parts.some(mayBeOut) || held.length === 0) return wish === null || isPlain(wish) ? null : wish
   const asked = wish ?? plainWish
   const second = asked.second === 'none' ? 'any' : asked.second
-  return { ...asked, ...parcelsOf(held), second, out: jobsBehind(parts) }
+  const parcels = held.map(({ parcel }) => parcel)
+  return { ...asked, second, parcels, copies: 1, out: jobsBehind(parts) }
+}
+
+function isPlain({ deliberate, parcels, copies }: RowWish): boolean {
+  return !deliberate && parcels === null && copies === 1
 }
 
 /** Whether a command may mean a row at all, whatever became of it. */
@@ -249,13 +275,13 @@ async function plan(
   { shelf }: BatchContext,
   sheet: OpenSheet,
   chosen: ReadonlySet<SheetRow>,
-  { waiting, ...wish }: Wish & { readonly waiting: ReadonlyMap<SheetRow, RowWish | null> },
+  { rest, ...wish }: Wish & { readonly rest: Rest },
 ): Promise<Result<undefined>> {
   const written: SheetRow[] = []
   const { which, from } = wish.command
-  const remains = (row: SheetRow) => which === 'remaining' && row.row >= from && isWanted(row)
+  const remains = (row: SheetRow) => rest.goOn.has(row) || (which === 'remaining' && row.row >= from && isWanted(row))
   for (const row of sheet.rows) {
-    if (chosen.has(row)) wantAgain(sheet.about.id, row, stillAsked(waiting.get(row) ?? null, wishFor(row, wish)))
+    if (chosen.has(row)) wantAgain(sheet.about.id, row, rest.waiting.get(row) ?? wishFor(row, wish))
     else if (row.intent === null || remains(row)) continue
     else Object.assign(row, { intent: null, wish: null })
     // Pages of another size do not help.

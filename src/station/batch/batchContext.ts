@@ -9,9 +9,8 @@ import { Size } from '../../contract/ids.ts'
 import type { Job } from '../../model/job.ts'
 import type { Label } from '../../model/label.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
-import type { PrinterProfile, PrinterStatus } from '../../model/printer.ts'
+import type { PrinterStatus } from '../../model/printer.ts'
 import type { RowWish } from '../../model/rowWish.ts'
-import { printersByItself } from '../../model/settings.ts'
 import type { BatchStore } from '../../ports/batches.ts'
 import type { Journal } from '../../ports/journal.ts'
 import type { SealedLabels } from '../../ports/labels.ts'
@@ -147,15 +146,6 @@ export function wantAgain(batch: string, row: SheetRow, wish: RowWish | null): v
   row.intent = derivedIntent(batch, row.row, row.attempt)
   row.wish = wish
   row.fault = null
-}
-
-/** The printers among which the labels of a place are shared out. */
-export function printersOf(
-  { settings }: Pick<BatchDeps, 'settings'>,
-  { size, printer }: Pick<RunPlace, 'size' | 'printer'>,
-): readonly PrinterProfile[] {
-  const { printers, account } = settings()
-  return printer === null ? printersByItself(printers, { account, size }) : printers.filter(({ id }) => id === printer)
 }
 
 const RunPlaceForm = z.object({

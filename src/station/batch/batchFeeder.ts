@@ -7,11 +7,10 @@ import type { Job } from '../../model/job.ts'
 import type { PrinterStatus } from '../../model/printer.ts'
 import { plainWish } from '../../model/rowWish.ts'
 import type { StationSettings } from '../../model/settings.ts'
-import { printersByItself } from '../../model/settings.ts'
 import type { BatchStore } from '../../ports/batches.ts'
 import type { RowRequest, RowTaken } from './batchIntake.ts'
 import type { BatchRun, RunPart } from './batchRun.ts'
-import { noteEnd, partOf } from './batchRun.ts'
+import { noteEnd, partOf, printersOf } from './batchRun.ts'
 import type { Sheet, SheetRow } from './batchSheet.ts'
 import { changeOf, isWanted, mayBeOut } from './batchSheet.ts'
 
@@ -87,11 +86,14 @@ async function feed(deps: BatchFeederDeps, sheet: Sheet, run: BatchRun): Promise
   }
 }
 
-/** Returns the fault of the store that ended it; null: no room, or no rows. */
+/** Returns the fault that ends it, of the store or `printer.unknown`; null: no room, or no rows. */
 async function feedWhileThereIsRoom(deps: BatchFeederDeps, sheet: Sheet, run: BatchRun): Promise<Fault | null> {
   for (let fed = true; fed && !run.stopped; ) {
     fed = false
     for (const part of run.parts) {
+      // It was removed since: the rows wait for another one with their batch.
+      if (printersOf(deps, part).length === 0 && nextRows(sheet, run, part, 1).length > 0)
+        return { code: 'printer.unknown', facts: { size: part.size } }
       const places = freePlaces(deps, run, part)
       const rows = nextRows(sheet, run, part, places.length)
       if (rows.length === 0 || run.stopped) continue
@@ -109,9 +111,7 @@ async function feedWhileThereIsRoom(deps: BatchFeederDeps, sheet: Sheet, run: Ba
 
 /** One printer for each row that may come now: the one that stands ready and has the fewest. */
 function freePlaces({ settings, status }: BatchFeederDeps, run: BatchRun, part: RunPart): readonly string[] {
-  const { printers, account } = settings()
-  const own = printersByItself(printers, { account, size: part.size }).map(({ id }) => id)
-  const candidates = part.printer === null ? own : [part.printer]
+  const candidates = printersOf({ settings }, part).map(({ id }) => id)
   const ready = candidates.filter((printer) => status(printer).state !== 'stopped')
   const loads = new Map((ready.length > 0 ? ready : candidates).map((printer) => [printer, 0]))
   for (const { printer } of run.inFlight.values()) {

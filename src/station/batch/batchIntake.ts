@@ -145,17 +145,18 @@ async function plan(deps: BatchIntakeDeps, request: RowRequest, asks: boolean): 
   const asked = request.named || !isFirst ? null : await deps.question(label)
   if (asked !== null) return failed(asked)
   // A fresh order is taken as it is by then; only second labels and missing ones name their parcels.
-  if (wanted.length === known.length && !wanted.some((parcel) => again(last(parcel))))
-    return ok([{ label, copy: 1, reprintOf: null, reason: request.parcels === null ? null : request.reason }])
+  if (request.parcels === null && wanted.length === known.length && !wanted.some((parcel) => again(last(parcel))))
+    return ok([{ label, copy: 1, reprintOf: null, reason: null }])
   const before = wanted.flatMap((parcel) => last(parcel) ?? []).filter(again)
   const reason = request.reason ?? (await reasonOfItself(deps, before))
   return ok(
-    wanted.map((parcel) => {
+    wanted.map((parcel, at) => {
       const before = last(parcel)
       const second = before !== null && again(before)
+      const earlier = wanted.slice(0, at).filter((one) => one === parcel).length
       return {
         label: { ...label, parcel },
-        copy: second ? before.copy + 1 : 1,
+        copy: (second ? before.copy : 0) + 1 + earlier,
         reprintOf: second ? before.id : null,
         reason: second || request.parcels !== null ? reason : null,
       }

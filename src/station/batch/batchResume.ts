@@ -9,10 +9,11 @@ import { namesParcel } from '../../model/namesParcel.ts'
 import { plainWish } from '../../model/rowWish.ts'
 import type { Permit } from '../handlers.ts'
 import type { BatchContext } from './batchContext.ts'
-import { beginRun, haltRun, printersOf, runPlaces, wantAgain } from './batchContext.ts'
+import { beginRun, haltRun, runPlaces, wantAgain } from './batchContext.ts'
 import type { OpenSheet } from './batchRegistry.ts'
+import { printersOf } from './batchRun.ts'
 import type { Part, SheetRow } from './batchSheet.ts'
-import { jobsBehind, mayBeOut, parcelsOf } from './batchSheet.ts'
+import { jobsBehind, mayBeOut } from './batchSheet.ts'
 import { pauseBatch } from './batchStops.ts'
 import { rollsSuffice, stillToPrint } from './rollShort.ts'
 
@@ -146,8 +147,8 @@ async function bringBack(
   const rows = Map.groupBy(behind, ({ row }) => row)
   const wish = { ...plainWish, second, reason: 'did-not-come-out', leader: permit?.leader ?? null } as const
   for (const [row, places] of rows) {
-    const spoilt = parcelsOf(places.map(({ part }) => part))
-    wantAgain(sheet.about.id, row, { ...wish, out: jobsBehind(row.parts), ...spoilt })
+    const parcels = places.map(({ part: { parcel } }) => parcel)
+    wantAgain(sheet.about.id, row, { ...wish, out: jobsBehind(row.parts), parcels })
   }
   return shelf.write(sheet, [...rows.keys()])
 }

@@ -1,4 +1,7 @@
 import type { LabelSize } from '../../model/labelSize.ts'
+import type { PrinterProfile } from '../../model/printer.ts'
+import type { StationSettings } from '../../model/settings.ts'
+import { printersByItself } from '../../model/settings.ts'
 
 /** Rows of a run that print in one place and one order. What was asked for while the batch ran is a part of its own. */
 export interface RunPart {
@@ -45,6 +48,15 @@ export function newRun(parts: readonly RunPart[], left: number): BatchRun {
 
 export function partOf({ parts }: Pick<BatchRun, 'parts'>, row: number): RunPart | null {
   return parts.findLast(({ rows }) => rows === null || rows.has(row)) ?? null
+}
+
+/** The printers among which the labels of a place are shared out. */
+export function printersOf(
+  { settings }: { readonly settings: () => StationSettings },
+  { size, printer }: Pick<RunPart, 'size' | 'printer'>,
+): readonly PrinterProfile[] {
+  const { printers, account } = settings()
+  return printer === null ? printersByItself(printers, { account, size }) : printers.filter(({ id }) => id === printer)
 }
 
 /** The pace is that of the last labels. */

@@ -139,13 +139,6 @@ export function jobsBehind(parts: readonly Part[]): readonly string[] {
   return parts.flatMap(({ job, reprintOf }) => (reprintOf === null ? [job] : [job, reprintOf]))
 }
 
-/** The parcels that these labels are of. Of several copies as many as the parcel that has most of them. */
-export function parcelsOf(parts: readonly Part[]): Pick<RowWish, 'parcels' | 'copies'> {
-  const counts = new Map<number, number>()
-  for (const { parcel } of parts) counts.set(parcel, (counts.get(parcel) ?? 0) + 1)
-  return { parcels: [...counts.keys()], copies: Math.max(...counts.values()) }
-}
-
 /** The code on the row's label, or of its order when it has several; null: not known. */
 export function codeOf({ parts, order, parcel }: SheetRow): string | null {
   const [only, ...more] = parts

@@ -56,7 +56,7 @@ async function release(room: BatchContext, sheet: OpenSheet): Promise<Result<und
 }
 
 /** Jobs that were let in and not sent. One that is on its way meanwhile comes to its own end. */
-export async function takeBack({ deps }: BatchContext, { rows }: OpenSheet): Promise<void> {
+export async function takeBack({ deps }: BatchContext, { rows }: Pick<OpenSheet, 'rows'>): Promise<void> {
   const jobs = rows.flatMap(({ parts }) => parts.flatMap((part) => (part.carried ? [part.job] : [])))
   await Promise.all(jobs.map((job) => deps.queue.cancel(job, deps.by())))
 }

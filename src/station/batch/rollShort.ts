@@ -1,8 +1,8 @@
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { BatchDeps, RunPlace } from './batchContext.ts'
-import { printersOf } from './batchContext.ts'
 import type { OpenSheet } from './batchRegistry.ts'
+import { printersOf } from './batchRun.ts'
 import { isWanted } from './batchSheet.ts'
 
 type Place = Pick<RunPlace, 'rows' | 'size' | 'printer'>

@@ -70,6 +70,22 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
+test.skipIf(process.platform === 'win32')(
+  'a station that runs keeps its folder although all that says so is removed, and what it has written',
+  async () => {
+    await using folder = await storeFolder()
+    const child = folder.child('hold')
+    expect(await child.line()).toBe('open')
+    for (const file of ['owner.db', 'owner.json']) await rm(join(folder.dir, file), { force: true })
+    expect(faultCode(await folder.tryToOpen())).toBe('store.in-use')
+    await child.kill()
+    await rm(join(folder.dir, 'owner.db'))
+    const store = await folder.open()
+    expect(store.notices).toEqual([])
+    value(await store.journal.append([accepted(uuid())]))
+  },
+)
+
 test('whoever has the number and the port of a station that was killed keeps no start out, and is told no secret', async () => {
   await using folder = await storeFolder()
   await (await folder.open()).close()

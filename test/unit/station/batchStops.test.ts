@@ -7,7 +7,7 @@ import type { FakeBatch } from '../../support/fakeBatch.ts'
 import { batchOf, fakeBatch, knownCodes } from '../../support/fakeBatch.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
-import { order } from '../../support/fakeWorld.ts'
+import { order, printerA } from '../../support/fakeWorld.ts'
 import { settle } from '../../support/testClock.ts'
 
 const outOfPaper = { code: 'printer.media-empty' } as const
@@ -34,6 +34,25 @@ async function settleTruly(fake: FakeStation) {
 }
 
 describe('a batch that is stopped', () => {
+  it('stands still where its printer is removed while rows wait for it, says so, and goes on by another one', async () => {
+    const printers = [printerA, { ...printerA, id: 'c', name: 'C', uri: 'socket://127.0.0.1:3' }]
+    const fake = await fakeStation({ printers })
+    const codes = knownCodes(fake, 40)
+    const batch = await fakeBatch(fake, codes, 'a')
+    fake.world.faultsOf.set('a', { code: 'printer.media-empty' })
+    expect(await batch.print()).toBe(40)
+    await fake.station.api.execute({ type: 'printer-remove', id: uuid(), printer: 'a' })
+    await fake.clock.advance(1_000)
+    expect(await batch.view()).toMatchObject({ state: 'paused', fault: { code: 'printer.unknown' } })
+    // The one that was on its way has failed.
+    expect(await batch.print({ printer: 'c' })).toBe(39)
+    for (let turn = 0; turn < 20; turn++) await fake.clock.advance(2_000)
+    expect(await batch.print({ which: 'failed', printer: 'c' })).toBe(1)
+    await fake.clock.advance(2_000)
+    expect(fake.world.printed.toSorted()).toEqual(codes)
+    expect(await batch.view()).toMatchObject({ state: 'done', counts: { printed: 40 } })
+  })
+
   it('prints nothing while it is paused, and then exactly what remains', async () => {
     const fake = await fakeStation()
     const codes = knownCodes(fake, 60)
