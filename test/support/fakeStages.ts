@@ -11,6 +11,7 @@ import type { ScaleProtocol } from '../../src/model/scale.ts'
 import { StationSettings } from '../../src/model/settings.ts'
 import type { SealedPage } from '../../src/ports/labels.ts'
 import type { CodPageAbout } from '../../src/ports/money.ts'
+import type { OrderMaking } from '../../src/ports/newOrders.ts'
 import type { OrderActions } from '../../src/ports/orderActions.ts'
 import type { WantedPages } from '../../src/ports/pages.ts'
 import type { ManifestAbout } from '../../src/ports/pickups.ts'
@@ -219,7 +220,8 @@ export function fakeStages(
       ticket: async () => fail('ticket.unknown'),
     },
     making: {
-      create: async () => fail('service.unreachable'),
+      create: async (...asked: Parameters<OrderMaking['create']>) =>
+        world.making === null ? fail('service.unreachable') : world.making(...asked),
       preview: async () => fail('service.unreachable'),
       fee: async () => fail('service.unreachable'),
       leadTime: async () => fail('service.unreachable'),

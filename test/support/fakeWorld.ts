@@ -12,6 +12,7 @@ import type { PageStudy, StudiedRequest } from '../../src/model/viewStudy.ts'
 import type { ImportStore } from '../../src/ports/imports.ts'
 import type { SealedPage } from '../../src/ports/labels.ts'
 import type { ChangeStore } from '../../src/ports/memory.ts'
+import type { OrderMaking } from '../../src/ports/newOrders.ts'
 import type { PrintOutcome } from '../../src/ports/printers.ts'
 import type { Overlay } from '../../src/ports/raster.ts'
 import type { ScaleEar } from '../../src/ports/scales.ts'
@@ -107,6 +108,8 @@ export interface World {
   readonly cuts: string[]
   /** How well its codes are graded. */
   grade: Grade
+  /** Makes an order; null: nobody is there who does. */
+  making: OrderMaking['create'] | null
   /** Printers say that they have a label whole before they print it. */
   receives: boolean
   /** Printers that were told to flush what a cut label has left in them. */
@@ -204,6 +207,7 @@ export function freshWorld(): World {
     overlays: [],
     defaced: [],
     grade: 'A',
+    making: null,
     receives: true,
     flushed: [],
     counted: null,

@@ -92,6 +92,7 @@ export function desk(store: ImportStore, carrier: ReturnType<typeof fakeCarrier>
     batches: {
       commands: new Proxy({} as never, { get: (_, name) => async (one: unknown) => ok(asked.push([name, one])) }),
       queries: new Proxy({} as never, { get: () => async () => ({ ok: false, fault: { code: 'batch.unknown' } }) }),
+      printMore: async (more) => ok(asked.push(['printMore', more])),
     },
     board,
     settings: () => ({ account: 'live', shop: 1 }),

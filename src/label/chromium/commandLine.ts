@@ -5,6 +5,7 @@
  * Reference: https://peter.sh/experiments/chromium-command-line-switches/
  */
 import { deadProxy, deadProxyRule, viewFeaturesOff, viewSettings } from '../viewHosts.ts'
+import { noPrograms } from './profile.ts'
 
 /**
  * What drops down from an address bar is two web pages in a renderer of their own, made with every window, and a tab of
@@ -80,6 +81,7 @@ export function browserEnvironment(own: NodeJS.ProcessEnv, folder: string): Node
   const temporary = `${folder}/tmp`
   return {
     ...Object.fromEntries(kept.flatMap((name) => (own[name] === undefined ? [] : [[name, own[name]]]))),
+    ...(process.platform === 'linux' && { PATH: `${folder}/${noPrograms}:${own.PATH ?? '/usr/bin:/bin'}` }),
     HOME: folder,
     XDG_CONFIG_HOME: folder,
     XDG_CACHE_HOME: folder,

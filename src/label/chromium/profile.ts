@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import type { Stats } from 'node:fs'
-import { chown, lstat, mkdir, mkdtemp, readdir, rm, rmdir } from 'node:fs/promises'
+import { chown, lstat, mkdir, mkdtemp, readdir, rm, rmdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -11,6 +11,17 @@ import type { Account } from './unprivileged.ts'
 const prefix = 'packbench-view-'
 
 /**
+ * What Chromium on Linux hands an address to that is none of the web's, with words of the page (`mailto:`), and asks which
+ * program takes it. Stands first in its path: a link that leads to itself ends the search for a program of that name
+ * (`ELOOP`, as execvp has it).
+ */
+export const noPrograms = 'no-programs'
+const desktopPrograms =
+  process.platform === 'linux'
+    ? ['xdg-open', 'xdg-email', 'xdg-settings', 'xdg-mime', 'xdg-desktop-menu', 'xdg-icon-resource']
+    : []
+
+/**
  * A private folder (mode 0700) for one run of the browser: its profile, home and temporary files. Views show receivers,
  * so the folder goes when the run ends, and what a killed station left behind goes when the next one starts.
  */
@@ -19,8 +30,10 @@ export async function createProfile(tempDir: string, owner: Account | null): Pro
     await sweep(tempDir, owner)
     const folder = await mkdtemp(join(tempDir, `${prefix}${process.pid}-`))
     const temporary = join(folder, 'tmp')
-    await mkdir(temporary, { mode: 0o700 })
-    if (owner !== null) for (const path of [temporary, folder]) await chown(path, owner.uid, owner.gid)
+    const programs = join(folder, noPrograms)
+    for (const path of [temporary, programs]) await mkdir(path, { mode: 0o700 })
+    for (const name of desktopPrograms) await symlink(name, join(programs, name))
+    if (owner !== null) for (const path of [temporary, programs, folder]) await chown(path, owner.uid, owner.gid)
     return ok(folder)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : 'failed'

@@ -293,7 +293,7 @@ async function plan(
 }
 
 /** What is in memory and what is on disk must be the same plan. */
-function readAnew<Refused>(sheet: OpenSheet, refused: Refused): Refused {
+export function readAnew<Refused>(sheet: OpenSheet, refused: Refused): Refused {
   Object.assign(sheet, { rows: null })
   return refused
 }

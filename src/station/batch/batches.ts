@@ -19,6 +19,8 @@ import { resumeBatch } from './batchResume.ts'
 import type { Sheet, SheetRow } from './batchSheet.ts'
 import { takeJob } from './batchSheet.ts'
 import { cancelBatch, pauseBatch, removeBatch } from './batchStops.ts'
+import type { More } from './printMore.ts'
+import { printMore } from './printMore.ts'
 import type { RowNews } from './rowNews.ts'
 import { createRowNews } from './rowNews.ts'
 
@@ -32,6 +34,8 @@ export interface Batches extends BatchHandlers {
   note(job: Job): void
   /** The journal refused an entry of this job: nothing more of its batch is sent, and what may be out is in doubt. */
   unrecorded(job: Job, fault: Fault): void
+  /** As `printMore` says. */
+  printMore(more: More): Promise<Result<unknown>>
   /** What stands in a row; null: it is not in memory. */
   lineOf(row: RowOfBatch): string | null
   printerChanged(): void
@@ -69,6 +73,7 @@ export function createBatches(deps: BatchDeps): Batches {
       },
       'batch-pdf': (query) => batchPdf(deps, shelf, query),
     },
+    printMore: (more) => keeping(more.batch, () => printMore(room, more)),
     open: () => takeUpWhatWasLeft(room),
     async run(signal) {
       for (const { about } of shelf.all()) if (!signal.aborted) await shelf.open(about.id)

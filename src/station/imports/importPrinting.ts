@@ -2,12 +2,13 @@ import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
 import { oneAfterTheOther } from '../../base/turns.ts'
 import { uuid } from '../../base/uuid.ts'
+import type { Batches } from '../batch/batches.ts'
 import type { BatchHandlers } from '../handlers.ts'
 import { nobodyBeside } from '../handlers.ts'
 import type { ImportSheet } from './importSheet.ts'
 
 interface PrintingDeps {
-  readonly batches: BatchHandlers
+  readonly batches: BatchHandlers & Pick<Batches, 'printMore'>
   readonly show: (sheet: ImportSheet) => void
   readonly later: (work: Promise<unknown>) => void
 }
@@ -56,15 +57,14 @@ async function printCodes(
   const lines = known.ok ? known.value.map(({ line }) => line) : []
   const fresh = [...new Set(codes)].filter((code) => !lines.includes(code))
   if (fresh.length === 0) return ok()
-  const added = known.ok
-    ? await batches.commands['batch-add']({ type: 'batch-add', id: uuid(), batch, lines: fresh }, nobodyBeside)
-    : await batches.commands['batch-create'](
-        { type: 'batch-create', id: batch, name, source: 'file', size, printer: null, lines: fresh },
-        nobodyBeside,
-      )
-  if (!added.ok) return added
+  if (known.ok) return batches.printMore({ batch, lines: fresh, size })
+  const made = await batches.commands['batch-create'](
+    { type: 'batch-create', id: batch, name, source: 'file', size, printer: null, lines: fresh },
+    nobodyBeside,
+  )
+  if (!made.ok) return made
   return batches.commands['batch-print'](
-    { type: 'batch-print', id: uuid(), batch, which: 'remaining', rows: [], from: lines.length, size, printer: null },
+    { type: 'batch-print', id: uuid(), batch, which: 'remaining', rows: [], from: 0, size, printer: null },
     nobodyBeside,
   )
 }

@@ -9,6 +9,7 @@ import type { PlaceFinder } from '../../model/importRows.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import type { ImportRowDetail, ImportStore, StoredImportRow } from '../../ports/imports.ts'
 import type { Memory } from '../../ports/memory.ts'
+import type { Batches } from '../batch/batches.ts'
 import type { Board } from '../board.ts'
 import type { AnswerTo, BatchHandlers, CommandHandlers, QueryHandlers } from '../handlers.ts'
 import { derivedId } from '../print/derivedIntent.ts'
@@ -44,7 +45,7 @@ export interface ImportDeps extends Pick<ImportRunDeps, 'make' | 'quote'> {
   readonly store: ImportStore
   readonly memory: Memory
   readonly places: PlaceFinder
-  readonly batches: BatchHandlers
+  readonly batches: BatchHandlers & Pick<Batches, 'printMore'>
   readonly board: Board
   readonly settings: () => Pick<StationSettings, 'account' | 'shop'>
   readonly by: () => string

@@ -1,5 +1,7 @@
-import { chmod, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bytes } from '../../../src/base/bytes.ts'
 import { ok } from '../../../src/base/result.ts'
@@ -161,6 +163,44 @@ describe.each(shellNames)('%s: a view', (shell) => {
     expect(own.requests.map(({ url }) => url)).toContain('/release')
     expect(own.requests.map(({ url }) => url)).not.toContain('/device')
   })
+})
+
+/** Of Linux: what a browser there calls for an address that is none of the web's. */
+const desktop = ['xdg-open', 'xdg-email', 'xdg-settings', 'xdg-mime']
+
+test.runIf(process.platform === 'linux')('no view starts a program of the machine with words of its own', async () => {
+  await using folder = await tempDir()
+  // The browser's account goes through it, and writes there what was called.
+  await chmod(folder.path, 0o711)
+  const called = join(folder.path, 'called')
+  await writeFile(called, '')
+  await chmod(called, 0o666)
+  for (const name of desktop) {
+    await writeFile(join(folder.path, name), `#!/bin/sh\necho "$0 $*" >> '${called}'\n`)
+    await chmod(join(folder.path, name), 0o755)
+  }
+  const { PATH } = process.env
+  process.env.PATH = `${folder.path}:${PATH}`
+  try {
+    await promisify(execFile)('xdg-email', ['that it would be heard'])
+    expect(await readFile(called, 'utf8')).toContain('would be heard')
+    await writeFile(called, '')
+    await using own = await hostOfView()
+    await using chromium = await testChromium()
+    const view = { size: '80x80' as const, contentType: 'text/html', baseUrl: own.url, allowHosts: [] }
+    const tries = ['mailto:a@b.example?subject=G8ADKBRF', 'news:G8ADKBRF', 'tel:1', 'G8ADKBRF:x'].flatMap((address) => [
+      added(`<iframe src="${address}"></iframe><a href="${address}">a</a>`),
+      `[...document.querySelectorAll('a')].at(-1).click()`,
+    ])
+    const page = `<!doctype html><p>G8ADKBRF<img src="/hold.png"><script>(async () => { ${tries.join(';')}
+      await new Promise((done) => setTimeout(done, 300)); await fetch('/release') })()</script>`
+    const pdf = await chromium.htmlToPdf(bytes(page), view, signal)
+    expect(pdf.ok || pdf.fault.code.startsWith('view.')).toBe(true)
+    expect(own.requests.map(({ url }) => url)).toContain('/release')
+  } finally {
+    process.env.PATH = PATH
+  }
+  expect(await readFile(called, 'utf8')).toBe('')
 })
 
 /** Frames that Chromium would give a process of their own, by their own wish or the service's. */

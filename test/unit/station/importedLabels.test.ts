@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import { ok } from '../../../src/base/result.ts'
+import { uuid } from '../../../src/base/uuid.ts'
+import { emptyQuote } from '../../../src/model/orderQuote.ts'
+import { batchOf } from '../../support/fakeBatch.ts'
+import type { FakeStation } from '../../support/fakeStation.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { order } from '../../support/fakeWorld.ts'
+import { receiver } from '../../support/importDesk.ts'
+import { settle } from '../../support/testClock.ts'
+
+const empty = { code: 'printer.media-empty' } as const
+
+/** A file of so many orders, whose labels are printed as they come: each order is made when its gate opens. */
+async function imported(count: number) {
+  const fake = await fakeStation()
+  const gates = Array.from({ length: count }, () => Promise.withResolvers<void>())
+  let calls = 0
+  fake.world.making = async (wanted) => {
+    const call = calls++
+    await gates[call]?.promise
+    const code = `GMADE${call}`
+    const { to_name: name, to_phone: phone, to_address: address } = wanted
+    const same = { cod: wanted.cod_amount, requiredNote: wanted.required_note, content: wanted.content }
+    fake.world.orders.set(code, order(code, { receiver: { name, phone, address }, ...same }))
+    return ok({ code, quote: emptyQuote })
+  }
+  fake.world.printerFault = empty
+  const rows = Array.from({ length: count }, (_, row) => ({ row: row + 2, cells: { ...receiver } }))
+  const { api } = fake.station
+  const begin = { type: 'import-begin' as const, digest: 'a'.repeat(64), name: 'don.xlsx', total: count }
+  const begun = await api.execute({ ...begin, id: uuid(), constants: {}, kilograms: false })
+  if (!begun.ok) throw new Error(begun.fault.code)
+  const about = { id: uuid(), import: begun.value.import }
+  await api.execute({ type: 'import-add', ...about, rows })
+  const size = '80x80' as const
+  const create = { type: 'import-create' as const, ...about, id: uuid(), size, skipWrong: false }
+  const created = await api.execute(create)
+  if (!created.ok) throw new Error(created.fault.code)
+  const make = async (from: number, to: number) => {
+    for (const gate of gates.slice(from, to)) {
+      gate.resolve()
+      await rest(fake)
+    }
+  }
+  return { fake, make, batch: async () => batchOf(fake, await batchOfImport(fake)) }
+}
+
+async function rest({ clock }: FakeStation): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await clock.advance(1_000)
+}
+
+async function batchOfImport({ station }: FakeStation): Promise<string> {
+  const listed = await station.api.ask({ type: 'imports' })
+  const [sheet] = listed.ok ? listed.value : []
+  return sheet?.batch ?? ''
+}
+
+it('whose batch somebody pauses wait there with those that come since, and print once it goes on', async () => {
+  const { fake, make, batch } = await imported(6)
+  await make(0, 3)
+  const sheet = await batch()
+  await sheet.pause()
+  await make(3, 6)
+  expect(await sheet.view()).toMatchObject({ state: 'paused', total: 6, counts: { canceled: 0 } })
+  fake.world.printerFault = null
+  await rest(fake)
+  expect(fake.world.printed).toEqual([])
+  await sheet.resume()
+  await rest(fake)
+  await settle()
+  expect(fake.world.printed.toSorted()).toEqual(Array.from({ length: 6 }, (_, made) => `GMADE${made}`))
+  expect(await sheet.view()).toMatchObject({ state: 'done', counts: { printed: 6 } })
+})
+
+it('whose batch somebody has given up are printed by nobody who does not ask for them', async () => {
+  const { fake, make, batch } = await imported(5)
+  await make(0, 2)
+  const sheet = await batch()
+  await sheet.cancel()
+  fake.world.printerFault = null
+  await make(2, 5)
+  expect(fake.world.printed).toEqual([])
+  expect(await sheet.view()).toMatchObject({ state: 'canceled', total: 5 })
+  expect(await sheet.print()).toBe(5)
+  await rest(fake)
+  expect(fake.world.printed).toHaveLength(5)
+})
