@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { uuid } from '../base/uuid.ts'
+import { codesOnly, deedCodesOnly } from '../model/codesOnly.ts'
 import type { NewDeed } from '../model/deedEntry.ts'
 import { deedPrefix } from '../model/deedEntry.ts'
 import type { Entry, EntryBody, NewEntry } from '../model/job.ts'
 import type { EntryRow } from './chain.ts'
 import { chainOf, provesAlone, sameBytes } from './chain.ts'
-import { codesOnly, deedCodesOnly } from './codesOnly.ts'
 import type { Row } from './row.ts'
 import { bytesOrNullOf, integerOf, jsonOf, textOf } from './row.ts'
 

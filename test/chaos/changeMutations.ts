@@ -109,4 +109,22 @@ export const changeMutations: readonly Mutation[] = [
     edits: [{ file: 'src/station/orders/outbox.ts', find: 'entry.shop === shop', replace: 'entry.shop !== null' }],
     test: unit('station/outbox.test.ts'),
   },
+  {
+    name: 'import-ends-a-pause',
+    promise: 'What somebody paused stays paused while orders of a file come',
+    edits: [
+      {
+        file: 'src/station/batch/printMore.ts',
+        find: "if (state === 'paused') return",
+        replace: "if (state === 'open') return",
+      },
+    ],
+    test: unit('station/importedLabels.test.ts'),
+  },
+  {
+    name: 'answer-to-kept-words',
+    promise: 'An answer fits the question that was asked, whatever the journal keeps of its words',
+    edits: [{ file: 'src/station/print/queue.ts', find: 'asKept(facts))', replace: 'facts)' }],
+    test: unit('station/otherShop.test.ts'),
+  },
 ]

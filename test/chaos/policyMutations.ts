@@ -203,8 +203,8 @@ export const policyMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/station/batch/batchChoice.ts',
-        find: 'waiting === null ? asked :',
-        replace: 'asked === asked ? asked :',
+        find: 'rest.waiting.get(row) ?? wishFor(row, wish)',
+        replace: 'wishFor(row, wish)',
       },
     ],
     test: unit('station/everyWait.test.ts'),

@@ -1,6 +1,7 @@
 import { fail, ok } from '../../src/base/result.ts'
 import { uuid } from '../../src/base/uuid.ts'
 import type { JobFilter } from '../../src/contract/jobs.ts'
+import { codesOnly } from '../../src/model/codesOnly.ts'
 import type { Entry, Job } from '../../src/model/job.ts'
 import { applyEntry, canFollow, hasEnded, mayHavePrinted } from '../../src/model/job.ts'
 import { labelKey } from '../../src/model/label.ts'
@@ -13,7 +14,7 @@ export interface MemoryJournal extends Journal {
   refuse: ((types: readonly string[]) => ReturnType<typeof fail> | null) | null
 }
 
-/** The journal's rules without a disk, for tests of what stands above it. */
+/** The journal's rules without a disk, for tests of what stands above it: what it leaves out of a fault as well. */
 export function memoryJournal(now: () => number): MemoryJournal {
   const jobs = new Map<string, Job>()
   const log: Entry[] = []
@@ -38,7 +39,14 @@ export function memoryJournal(now: () => number): MemoryJournal {
         const before = changed.get(entry.job) ?? jobs.get(entry.job) ?? null
         if ((before?.version ?? 0) !== entry.expectedVersion || !canFollow(before, entry.body.type))
           return fail('job.changed-meanwhile', { facts: { type: entry.body.type, state: before?.state ?? 'none' } })
-        const stored: Entry = { ...entry, id: uuid(), station: 's', sequence: log.length + fresh.length + 1, at: now() }
+        const stored: Entry = {
+          ...entry,
+          body: codesOnly(entry.body),
+          id: uuid(),
+          station: 's',
+          sequence: log.length + fresh.length + 1,
+          at: now(),
+        }
         fresh.push(stored)
         changed.set(entry.job, applyEntry(before, stored))
       }

@@ -6,6 +6,7 @@ import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import { answersApart } from '../../model/answersApart.ts'
+import { faultCodesOnly } from '../../model/codesOnly.ts'
 import type { EntryBody, Job } from '../../model/job.ts'
 import { canBeCanceled, canBeCarried } from '../../model/job.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
@@ -292,7 +293,9 @@ async function carryOnce(
     // Automation says itself how long it waits; only what a person scanned asks before it prints.
     isStale: () => job.waitMs === null && waitedFor(run, clock) > deps.staleAfterMs(),
     wasToldToGoOn: ({ code, facts }) =>
-      run.answered.some((one) => one.code === code && (facts === undefined || isDeepStrictEqual(one.facts, facts))),
+      run.answered.some(
+        (one) => one.code === code && (facts === undefined || isDeepStrictEqual(one.facts, asKept(facts))),
+      ),
     cut: run.cut.signal,
   }
   const end: WalkEnd = control.isStale()
@@ -301,6 +304,11 @@ async function carryOnce(
   const started = await starting
   if (!started.ok) return unrecorded(run, deps, started.fault)
   return end.sent ? conclude(run, deps, end.outcome, watch) : decide(run, deps, end, watch, tries)
+}
+
+/** What was asked is on the journal, which leaves out what may be somebody's words. */
+function asKept(facts: NonNullable<Fault['facts']>): Fault['facts'] {
+  return faultCodesOnly({ code: 'job.stale', facts }).facts
 }
 
 /** How long a job may have waited: a clock that was set back makes neither this run's wait shorter nor an earlier one's. */

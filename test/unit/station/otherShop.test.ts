@@ -63,6 +63,16 @@ describe('a parcel of another shop of the account', () => {
     expect(world.printed).toHaveLength(1)
   })
 
+  it('is printed once when somebody says so, also where the journal does not keep what its shop calls itself', async () => {
+    const { scan, world, station, card } = await stationOf({}, async () => ok([named(7, '🎁 <b>Quà</b>')]))
+    const asking = cardOf(await scan('LXFDFT'))
+    expect(asking.fault).toEqual({ code: 'order.other-shop', facts: { code: 'LXFDFT' } })
+    await station.api.execute({ type: 'reprint', id: uuid(), card: asking.id, reason: null, asks: asking.fault })
+    await settle()
+    expect((await card(asking.id)).verdict).toBe('printed')
+    expect(world.printed).toHaveLength(1)
+  })
+
   it('is asked about after what became of the order, each by itself', async () => {
     const { scan, world, station, card } = await stationOf()
     world.orders.set('LXFDFT', order('LXFDFT', { shop: 7, status: 'delivered' }))

@@ -1,6 +1,6 @@
 import type { Fault, FieldFault } from '../base/fault.ts'
-import type { DeedBody, DeedLabel } from '../model/deedEntry.ts'
-import type { EntryBody } from '../model/job.ts'
+import type { DeedBody, DeedLabel } from './deedEntry.ts'
+import type { EntryBody } from './job.ts'
 
 /**
  * An entry as the journal may keep it: codes and numbers. A fault loses its `detail` and every text that is not a plain
@@ -31,11 +31,13 @@ export function deedCodesOnly(body: DeedBody): DeedBody {
   return { ...body, handed: plainLabels(handed), short: plainLabels(short), aside: plainLabels(aside) }
 }
 
-/** No blank, no letter with a mark, no query of a URL. */
-const plain = /^[\w.:/@+-]{1,120}$/
+/** No blank, no letter with a mark, no query of a URL; a lone question mark stands for what may not be told. */
+const plain = /^(?:[\w.:/@+-]{1,120}|\?)$/
 /** Facts that are the station's own words or lists of names: a blank is no sign of somebody else's text there. */
 const ownWords = ['host', 'reasons', 'command']
 const plainList = /^[\w.:/@+, -]{1,400}$/
+/** What a shop calls itself stands in the settings as well, and without it nobody knows whose parcel it is. */
+const shopName = /^[\p{L}\p{M}\p{N} .,:/@+&()·-]{1,120}$/u
 
 /** What of a fault may be written in plain. */
 export function faultCodesOnly({ code, facts, fields }: Fault): Fault {
@@ -52,6 +54,7 @@ function plainOnes(facts: NonNullable<Fault['facts']>): NonNullable<Fault['facts
 
 function isOurs(name: string, value: string | number): boolean {
   if (name === 'message') return false
+  if (name === 'shop' && typeof value === 'string') return shopName.test(value)
   return isPlain(value) || (ownWords.includes(name) && plainList.test(String(value)))
 }
 

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { fakeBatch } from '../../support/fakeBatch.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { order } from '../../support/fakeWorld.ts'
+import { settle } from '../../support/testClock.ts'
+
+async function runs(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await settle()
+}
+
+describe('the rest of a paused batch', () => {
+  it.each(['free', 'reason'] as const)(
+    'prints of several labels of each parcel those that a pause holds, and no more of any: second labels are %s',
+    async (reprint) => {
+      const fake = await fakeStation({ begins: { reprint } })
+      const parcels = ['BSETS_1', 'BSETS_2', 'BSETS_3']
+      fake.world.orders.set('BSETS', order('BSETS', { parcels }))
+      const batch = await fakeBatch(fake, ['BSETS'])
+      const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      fake.world.gate = first.promise
+      expect(await batch.print({ copies: 2, reason: 'lost' })).toBe(1)
+      await runs()
+      fake.world.gate = second.promise
+      first.resolve()
+      await runs()
+      await batch.pause()
+      fake.world.gate = null
+      second.resolve()
+      await runs()
+      expect(fake.world.printed).toEqual(parcels.slice(0, 2))
+      expect(await batch.print({ which: 'remaining' })).toBe(1)
+      await runs()
+      expect(fake.world.printed.toSorted()).toEqual(parcels.flatMap((parcel) => [parcel, parcel]))
+      expect(await batch.verdicts()).toEqual(['printed'])
+    },
+  )
+
+  it('gives as many second labels of what a pause holds as were allowed, though copies are wanted of the rest', async () => {
+    const fake = await fakeStation({ begins: { reprint: 'reason' } })
+    const parcels = ['BSETS_1', 'BSETS_2', 'BSETS_3']
+    fake.world.orders.set('BSETS', order('BSETS', { parcels }))
+    const batch = await fakeBatch(fake, ['BSETS'])
+    await batch.print()
+    await runs()
+    fake.world.printerFault = { code: 'printer.media-empty' }
+    expect(await batch.print({ which: 'rows', rows: [0], reason: 'damaged', again: 3 })).toBe(1)
+    await batch.pause()
+    fake.world.printerFault = null
+    expect(await batch.print({ which: 'remaining', copies: 2, reason: 'lost' })).toBe(1)
+    await runs()
+    expect(fake.world.printed.toSorted()).toEqual(parcels.flatMap((parcel) => [parcel, parcel]))
+  })
+})
