@@ -113,7 +113,7 @@ function perform(
     case 'GET /practice/faults':
       return ok(control.faults())
     case 'POST /practice/faults':
-      return parsed(InjectedFault, withPreset(body), (fault) => done(() => control.inject(fault)))
+      return parsed(InjectedFault, withPreset(body), (fault) => inject(control, fault))
     case 'DELETE /practice/faults':
       return done(control.clearFaults)
     case 'POST /practice/status':
@@ -149,6 +149,16 @@ function perform(
     default:
       return failed({ status: 404, message: 'no such path under /practice/' })
   }
+}
+
+/** Anybody on this machine may put them in. */
+const mostFaults = 100
+const largestFault = 1_048_576
+
+function inject(control: PracticeControl, fault: InjectedFault): Result<null, Problem> {
+  if (control.faults().length >= mostFaults || JSON.stringify(fault).length > largestFault)
+    return failed({ status: 413, message: `no more than ${mostFaults} faults of ${largestFault} characters` })
+  return done(() => control.inject(fault))
 }
 
 function done(act: () => void): Result<null, Problem> {

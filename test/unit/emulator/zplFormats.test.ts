@@ -143,6 +143,16 @@ describe('a label', () => {
     await bench.off()
   })
 
+  it('forgets those that a pattern names, however many stars it has, and no others', async () => {
+    const bench = zplBench()
+    const stored = (name: string) => `~DGR:${name}.GRF,144,6,${'F'.repeat(288)}`
+    bench.feed(`${['AAB', 'ABA', 'A'.repeat(200)].map(stored).join('')}~HS`)
+    bench.feed(`^XA^IDR:${'*A'.repeat(60)}B.GRF^FS^XZ~HS^XA^IDR:*A*B.*^FS^XZ~HS^XA^IDR:A?A.GRF^FS^XZ~HS`)
+    const counts = bench.replies().match(/,1,(\d{3})\x03/g)
+    expect(counts).toEqual([3, 3, 2, 1].map((count) => `,1,00${count}\x03`))
+    await bench.off()
+  })
+
   it('of another prefix or delimiter is read after ^CC, ~CT and ^CD, until they change back', async () => {
     const { labels } = await labelsOf(
       `^CD;^CC+~CT?+XA+PW96+LL64+FO13;7+GB48;24;24+FS+XZ?CT~+CC^^CD,${format(image, field)}`,

@@ -42,9 +42,28 @@ export class Graphics {
   }
 
   #delete(name: string): void {
-    const pattern = new RegExp(`^${name.replaceAll('.', '\\.').replaceAll('*', '.*').replaceAll('?', '.')}$`)
-    for (const stored of [...this.#stored.keys()]) if (pattern.test(stored)) this.#stored.delete(stored)
+    for (const stored of [...this.#stored.keys()]) if (fitsPattern(stored, name)) this.#stored.delete(stored)
   }
+}
+
+/** `*` is any text, `?` any letter. Goes back to the last `*` only: a pattern of many takes no longer than its length times the name's. */
+function fitsPattern(name: string, pattern: string): boolean {
+  let [at, next] = [0, 0]
+  let [star, from] = [-1, 0]
+  while (at < name.length) {
+    if (pattern[next] === '*') {
+      star = next++
+      from = at
+    } else if (pattern[next] === '?' || pattern[next] === name[at]) {
+      at++
+      next++
+    } else if (star >= 0) {
+      next = star + 1
+      at = ++from
+    } else return false
+  }
+  while (pattern[next] === '*') next++
+  return next === pattern.length
 }
 
 /** `device:name.extension` with the defaults of the manual: R:, UNKNOWN, .GRF. */
