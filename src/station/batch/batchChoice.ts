@@ -28,9 +28,7 @@ export async function printBatch(room: BatchContext, command: Print): Promise<Re
   if (!open.ok) return open
   const sheet = open.value
   if (printersOf(deps, { size, printer }).length === 0) return fail('printer.unknown', { facts: { size } })
-  // What a paused run has let in is chosen anew with the rest.
-  const held = sheet.run === null ? sheet.rows.filter(({ parts }) => parts.some((part) => part.carried)) : []
-  const wanted = [...chooseRows(sheet.rows, command), ...held.filter(namedBy(command))]
+  const wanted = wantedRows(sheet, command)
   const place = { rows: null, size, printer, order }
   const suffice = rollsSuffice(
     deps,
@@ -39,11 +37,19 @@ export async function printBatch(room: BatchContext, command: Print): Promise<Re
   )
   if (command.shortRoll !== true && !suffice.ok) return suffice
   const isAsSeen = seenNow(sheet)
-  const allowed = await maySecond(room, sheet, command, wanted)
+  const before = restOf(sheet, command)
+  const isAllowed = (row: SheetRow) => before.goOn.has(row) || (before.waiting.get(row) ?? null) !== null
+  const allowed = await maySecond(
+    room,
+    sheet,
+    command,
+    wanted.filter((row) => !isAllowed(row)),
+  )
   if (!allowed.ok) return allowed
-  const isMeant = (row: SheetRow) => allowed.value.second(row) !== 'none' || isAsSeen(row)
+  const isMeant = (row: SheetRow) => isAllowed(row) || allowed.value.second(row) !== 'none' || isAsSeen(row)
   const wish = { command, allowed: allowed.value, isMeant }
   if (sheet.run !== null) return joinRun(room, sheet, place, wish)
+  if (wanted.length === 0) return ok({ rows: 0 })
   const rest = restOf(sheet, command)
   await takeBack(room, { rows: sheet.rows.filter((row) => !rest.goOn.has(row)) })
   const chosen = new Set(chooseRows(sheet.rows, command).filter(isMeant))
@@ -60,6 +66,15 @@ export async function printBatch(room: BatchContext, command: Print): Promise<Re
     jobs.flatMap((job) => deps.ledger.get(job) ?? []),
   )
   return begun.ok ? ok({ rows: begun.value + rest.goOn.size }) : begun
+}
+
+/** What is meant, with what a paused run has let in: taken back, it is chosen anew with the rest. */
+function wantedRows(sheet: OpenSheet, command: Print): readonly SheetRow[] {
+  const { which } = command
+  const takesCanceled = which === 'remaining' || which === 'all' || which === 'rows'
+  const held =
+    sheet.run === null && takesCanceled ? sheet.rows.filter(({ parts }) => parts.some((part) => part.carried)) : []
+  return [...chooseRows(sheet.rows, command), ...held.filter(namedBy(command))]
 }
 
 /** What a pause holds, where somebody asks for the rest. */

@@ -25,7 +25,8 @@ export async function printMore(room: BatchContext, { batch, lines, size }: More
   if (!open.ok) return open
   const sheet = open.value
   const { state } = sheet
-  const from = sheet.rows.length
+  // Those as well that were refused before: for a roll too short, or a printer that was not there.
+  const from = sheet.rows.findLastIndex(({ attempt }) => attempt > 0) + 1
   const added = await addLines(room, { type: 'batch-add', id: uuid(), batch, lines: [...lines] })
   if (!added.ok) return added
   if (state === 'canceled') return room.shelf.setState(sheet, state)

@@ -5,7 +5,7 @@ import { emptyQuote } from '../../../src/model/orderQuote.ts'
 import { batchOf } from '../../support/fakeBatch.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
-import { order } from '../../support/fakeWorld.ts'
+import { order, printerA } from '../../support/fakeWorld.ts'
 import { receiver } from '../../support/importDesk.ts'
 import { settle } from '../../support/testClock.ts'
 
@@ -85,4 +85,21 @@ it('whose batch somebody has given up are printed by nobody who does not ask for
   expect(await sheet.print()).toBe(5)
   await rest(fake)
   expect(fake.world.printed).toHaveLength(5)
+})
+
+it('that were refused while no printer was there print with the next that come', async () => {
+  const { fake, make, batch } = await imported(4)
+  await make(0, 1)
+  await fake.station.api.execute({ type: 'printer-remove', id: uuid(), printer: 'a' })
+  await make(1, 3)
+  const { name, uri, language, dpmm, headDots, graphics, sizes } = { ...printerA, uri: 'socket://127.0.0.1:3' }
+  const printer = { name, uri, language, dpmm, headDots, graphics, sizes: [...sizes] }
+  const added = await fake.station.api.execute({ type: 'printer-add', id: uuid(), printer })
+  expect(added).toMatchObject({ ok: true })
+  fake.world.printerFault = null
+  await make(3, 4)
+  const sheet = await batch()
+  const remaining = await sheet.print()
+  await rest(fake)
+  expect([remaining, fake.world.printed.toSorted()]).toEqual([0, ['GMADE1', 'GMADE2', 'GMADE3']])
 })
