@@ -38,7 +38,9 @@ export async function printBatch(room: BatchContext, command: Print): Promise<Re
   if (command.shortRoll !== true && !suffice.ok) return suffice
   const isAsSeen = seenNow(sheet)
   const before = restOf(sheet, command)
-  const isAllowed = (row: SheetRow) => before.goOn.has(row) || (before.waiting.get(row) ?? null) !== null
+  // What a pause holds comes as it was asked; of what runs more copies may be wanted now.
+  const isAllowed = (row: SheetRow) =>
+    sheet.run === null && (before.goOn.has(row) || (before.waiting.get(row) ?? null) !== null)
   const allowed = await maySecond(
     room,
     sheet,
@@ -58,13 +60,9 @@ export async function printBatch(room: BatchContext, command: Print): Promise<Re
   if (!remembered.ok) return remembered
   const written = await plan(room, sheet, chosen, { ...wish, rest })
   if (!written.ok) return written
-  const jobs = [...rest.goOn].flatMap(({ parts }) => parts.flatMap((part) => (part.carried ? [part.job] : [])))
-  const begun = await beginRun(
-    room,
-    sheet,
-    [place],
-    jobs.flatMap((job) => deps.ledger.get(job) ?? []),
-  )
+  const held = [...rest.goOn].flatMap(({ parts }) => parts.filter(({ carried }) => carried))
+  const jobs = held.flatMap(({ job }) => deps.ledger.get(job) ?? [])
+  const begun = await beginRun(room, sheet, [place], jobs)
   return begun.ok ? ok({ rows: begun.value + rest.goOn.size }) : begun
 }
 

@@ -7,47 +7,45 @@ import type { BatchContext } from './batchContext.ts'
 import { wantAgain } from './batchContext.ts'
 import { addLines } from './batchCreate.ts'
 import type { OpenSheet } from './batchRegistry.ts'
-import { hasWrongLine } from './batchSheet.ts'
+import { hasWrongLine, isWanted } from './batchSheet.ts'
 
-/** More lines of a batch that is printed as they come. */
+/** What a batch that is printed as its lines come is to print now. */
 export interface More {
   readonly batch: string
   readonly lines: readonly string[]
+  /** Rows of before that were refused: for a roll too short, or a printer that was not there. */
+  readonly rows: readonly number[]
   readonly size: LabelSize
 }
 
 /**
  * Nobody pressed a key for them: what a person paused stays paused, and they wait with the others; of a batch that was
- * given up they stay unprinted. Faults: `batch.unknown`, `printer.unknown`, `store.*`.
+ * given up they stay unprinted. Faults: `batch.unknown`, `batch.roll-short`, `printer.unknown`, `store.*`.
  */
-export async function printMore(room: BatchContext, { batch, lines, size }: More): Promise<Result<unknown>> {
+export async function printMore(room: BatchContext, { batch, lines, rows, size }: More): Promise<Result<unknown>> {
   const open = await room.shelf.open(batch)
   if (!open.ok) return open
   const sheet = open.value
   const { state } = sheet
-  // Those as well that were refused before: for a roll too short, or a printer that was not there.
-  const from = sheet.rows.findLastIndex(({ attempt }) => attempt > 0) + 1
-  const added = await addLines(room, { type: 'batch-add', id: uuid(), batch, lines: [...lines] })
+  const from = sheet.rows.length
+  const added =
+    lines.length === 0 ? ok() : await addLines(room, { type: 'batch-add', id: uuid(), batch, lines: [...lines] })
   if (!added.ok) return added
-  if (state === 'canceled') return room.shelf.setState(sheet, state)
-  if (state === 'paused') return waitWithOthers(room, sheet, from)
-  const rest = {
-    type: 'batch-print',
-    id: uuid(),
-    batch,
-    which: 'remaining',
-    rows: [],
-    from,
-    size,
-    printer: null,
-  } as const
-  return printBatch(room, { ...rest, rows: [] })
+  if (state === 'canceled') return sheet.state === state ? ok() : room.shelf.setState(sheet, state)
+  const wanted = [...rows, ...lines.map((_, at) => from + at)]
+  if (state === 'paused') return waitWithOthers(room, sheet, new Set(wanted))
+  const asked = { type: 'batch-print' as const, id: uuid(), batch, which: 'remaining' as const, size, printer: null }
+  return printBatch(room, { ...asked, rows: wanted, from: 0 })
 }
 
-async function waitWithOthers({ shelf }: BatchContext, sheet: OpenSheet, from: number): Promise<Result<unknown>> {
-  const rows = sheet.rows.slice(from).filter((row) => !hasWrongLine(row))
+async function waitWithOthers(
+  { shelf }: BatchContext,
+  sheet: OpenSheet,
+  wanted: ReadonlySet<number>,
+): Promise<Result<unknown>> {
+  const rows = sheet.rows.filter((row) => wanted.has(row.row) && !hasWrongLine(row) && !isWanted(row))
   for (const row of rows) wantAgain(sheet.about.id, row, null)
   const written = await shelf.write(sheet, rows)
   shelf.show(sheet)
-  return written.ok ? ok(null) : readAnew(sheet, written)
+  return written.ok ? ok() : readAnew(sheet, written)
 }

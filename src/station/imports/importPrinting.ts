@@ -48,16 +48,19 @@ const mostRows = 100_000
  */
 async function printCodes(
   { batches }: PrintingDeps,
-  { about: { batch, name, size } }: ImportSheet,
+  { about: { batch, name, size }, rows }: ImportSheet,
   codes: readonly string[],
 ): Promise<Result<unknown>> {
   if (size === null) return ok()
   const known = await batches.queries['batch-rows']({ type: 'batch-rows', batch, from: 0, count: mostRows })
   if (!known.ok && known.fault.code !== 'batch.unknown') return known
-  const lines = known.ok ? known.value.map(({ line }) => line) : []
-  const fresh = [...new Set(codes)].filter((code) => !lines.includes(code))
-  if (fresh.length === 0) return ok()
-  if (known.ok) return batches.printMore({ batch, lines: fresh, size })
+  const lines = new Set(known.ok ? known.value.map(({ line }) => line) : [])
+  const fresh = [...new Set(codes)].filter((code) => !lines.has(code))
+  // What somebody has put into the batch beside them is his to print.
+  const own = new Set(rows.map(({ order }) => order))
+  const refused = known.ok ? known.value.filter(({ line, verdict }) => verdict === 'untouched' && own.has(line)) : []
+  if (fresh.length === 0 && refused.length === 0) return ok()
+  if (known.ok) return batches.printMore({ batch, lines: fresh, rows: refused.map(({ row }) => row), size })
   const made = await batches.commands['batch-create'](
     { type: 'batch-create', id: batch, name, source: 'file', size, printer: null, lines: fresh },
     nobodyBeside,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fakeBatch } from '../../support/fakeBatch.ts'
+import { fakeBatch, knownCodes } from '../../support/fakeBatch.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { order } from '../../support/fakeWorld.ts'
 import { settle } from '../../support/testClock.ts'
@@ -49,5 +49,18 @@ describe('the rest of a paused batch', () => {
     expect(await batch.print({ which: 'remaining', copies: 2, reason: 'lost' })).toBe(1)
     await runs()
     expect(fake.world.printed.toSorted()).toEqual(parcels.flatMap((parcel) => [parcel, parcel]))
+  })
+
+  it('of one that runs takes a reason for more copies than were allowed', async () => {
+    const fake = await fakeStation({ begins: { reprint: 'reason' } })
+    const codes = knownCodes(fake, 40)
+    const batch = await fakeBatch(fake, codes)
+    fake.world.printerFault = { code: 'printer.media-empty' }
+    expect(await batch.print({ copies: 2, reason: 'lost' })).toBe(40)
+    expect(await batch.print({ copies: 3 })).toBe('reprint.reason-missing')
+    expect(await batch.print()).toBeGreaterThan(0)
+    fake.world.printerFault = null
+    for (let turn = 0; turn < 20; turn++) await fake.clock.advance(10_000)
+    expect(fake.world.printed.toSorted()).toEqual(codes.flatMap((code) => [code, code]))
   })
 })

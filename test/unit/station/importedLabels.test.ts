@@ -43,11 +43,19 @@ async function imported(count: number) {
       await rest(fake)
     }
   }
-  return { fake, make, batch: async () => batchOf(fake, await batchOfImport(fake)) }
+  const again = () => api.execute({ ...create, id: uuid() })
+  return { fake, make, again, batch: async () => batchOf(fake, await batchOfImport(fake)) }
 }
 
 async function rest({ clock }: FakeStation): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await clock.advance(1_000)
+}
+
+async function addPrinter({ station }: FakeStation): Promise<void> {
+  const { name, language, dpmm, headDots, graphics, sizes } = printerA
+  const printer = { name, uri: 'socket://127.0.0.1:3', language, dpmm, headDots, graphics, sizes: [...sizes] }
+  const added = await station.api.execute({ type: 'printer-add', id: uuid(), printer })
+  if (!added.ok) throw new Error(added.fault.code)
 }
 
 async function batchOfImport({ station }: FakeStation): Promise<string> {
@@ -87,15 +95,35 @@ it('whose batch somebody has given up are printed by nobody who does not ask for
   expect(fake.world.printed).toHaveLength(5)
 })
 
+it('are printed with none that somebody has put beside them into their batch', async () => {
+  const { fake, make, batch } = await imported(2)
+  fake.world.printerFault = null
+  await make(0, 1)
+  const sheet = await batch()
+  await sheet.add(['LXFDFT'])
+  await make(1, 2)
+  expect(fake.world.printed).toEqual(['GMADE0', 'GMADE1'])
+  expect(await sheet.verdicts()).toEqual(['printed', 'untouched', 'printed'])
+})
+
+it('that were refused after the last had come are printed once somebody asks for them again at the file', async () => {
+  const { fake, make, batch, again } = await imported(2)
+  await fake.station.api.execute({ type: 'printer-remove', id: uuid(), printer: 'a' })
+  await make(0, 2)
+  await addPrinter(fake)
+  fake.world.printerFault = null
+  await again()
+  await rest(fake)
+  expect(fake.world.printed.toSorted()).toEqual(['GMADE0', 'GMADE1'])
+  expect(await (await batch()).verdicts()).toEqual(['printed', 'printed'])
+})
+
 it('that were refused while no printer was there print with the next that come', async () => {
   const { fake, make, batch } = await imported(4)
   await make(0, 1)
   await fake.station.api.execute({ type: 'printer-remove', id: uuid(), printer: 'a' })
   await make(1, 3)
-  const { name, uri, language, dpmm, headDots, graphics, sizes } = { ...printerA, uri: 'socket://127.0.0.1:3' }
-  const printer = { name, uri, language, dpmm, headDots, graphics, sizes: [...sizes] }
-  const added = await fake.station.api.execute({ type: 'printer-add', id: uuid(), printer })
-  expect(added).toMatchObject({ ok: true })
+  await addPrinter(fake)
   fake.world.printerFault = null
   await make(3, 4)
   const sheet = await batch()
