@@ -25,12 +25,16 @@ const ViewStyles = z.object({
   }),
 })
 const Status = z.object({ code: z.string(), status: z.string().min(1).max(50) })
+/** Anybody on this machine may answer one. */
 const Answer = z.object({
   id: z.int(),
-  body: z.string().min(1),
+  body: z.string().min(1).max(10_000),
   status_id: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
   internal: z.boolean().optional(),
-  files: z.array(z.object({ name: z.string().min(1), bytes: z.int().nonnegative() })).optional(),
+  files: z
+    .array(z.object({ name: z.string().min(1).max(255), bytes: z.int().nonnegative() }))
+    .max(20)
+    .optional(),
 })
 const Load = z.object({ grams: z.number().min(0).max(100_000) })
 const AllowList = z.object({ role: z.enum(accountRoles), addresses: z.array(z.string()).nullable() })

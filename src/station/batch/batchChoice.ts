@@ -3,7 +3,7 @@ import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import type { Command } from '../../contract/commands.ts'
 import { allowedOf } from '../../contract/commands.ts'
-import { isLeftOut } from '../../model/job.ts'
+import { canBeCarried, isLeftOut } from '../../model/job.ts'
 import type { RowWish, SecondLabels } from '../../model/rowWish.ts'
 import { plainWish } from '../../model/rowWish.ts'
 import type { BatchContext, RunPlace } from './batchContext.ts'
@@ -61,7 +61,7 @@ export async function printBatch(room: BatchContext, command: Print): Promise<Re
   const written = await plan(room, sheet, chosen, { ...wish, rest })
   if (!written.ok) return written
   const held = [...rest.goOn].flatMap(({ parts }) => parts.filter(({ carried }) => carried))
-  const jobs = held.flatMap(({ job }) => deps.ledger.get(job) ?? [])
+  const jobs = held.flatMap(({ job }) => deps.ledger.get(job) ?? []).filter(canBeCarried)
   const begun = await beginRun(room, sheet, [place], jobs)
   return begun.ok ? ok({ rows: begun.value + rest.goOn.size }) : begun
 }
@@ -177,6 +177,7 @@ function wishFor(row: SheetRow, { command, allowed }: Wish): RowWish | null {
 function strongerOf(before: RowWish | null, after: RowWish | null): RowWish | null {
   if (before === null || after === null) return before ?? after
   if (before.deliberate && !after.deliberate) return before
+  if (before.second !== 'none' && after.second === 'none') return before
   const isOut = after.out !== null && after.out.length > 0
   return isOut ? after : { ...after, copies: Math.max(before.copies, after.copies) }
 }
