@@ -110,13 +110,25 @@ export const changeMutations: readonly Mutation[] = [
     test: unit('station/outbox.test.ts'),
   },
   {
+    name: 'part-of-a-pause-ends-it',
+    promise: 'What nobody meant waits on while another label is printed out of a paused batch',
+    edits: [
+      {
+        file: 'src/station/batch/batchChoice.ts',
+        find: 'sheet.rows.some((row) => !isOfRun(row) && isOnHold(row))',
+        replace: 'sheet.rows.length === 0',
+      },
+    ],
+    test: unit('station/batchRest.test.ts'),
+  },
+  {
     name: 'import-ends-a-pause',
     promise: 'What somebody paused stays paused while orders of a file come',
     edits: [
       {
         file: 'src/station/batch/printMore.ts',
-        find: "if (state === 'paused') return",
-        replace: "if (state === 'open') return",
+        find: "if (state === 'paused' ||",
+        replace: "if (state === 'open' ||",
       },
     ],
     test: unit('station/importedLabels.test.ts'),

@@ -203,8 +203,8 @@ export const policyMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/station/batch/batchChoice.ts',
-        find: 'rest.waiting.get(row) ?? wishFor(row, wish)',
-        replace: 'wishFor(row, wish)',
+        find: 'rest.waiting.get(row) ?? wishOf(row)',
+        replace: 'wishOf(row)',
       },
     ],
     test: unit('station/everyWait.test.ts'),

@@ -1,34 +1,46 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
-import type { Command } from '../../contract/commands.ts'
 import { allowedOf } from '../../contract/commands.ts'
-import { canBeCarried, isLeftOut } from '../../model/job.ts'
-import type { RowWish, SecondLabels } from '../../model/rowWish.ts'
+import { isLeftOut } from '../../model/job.ts'
+import type { RowWish } from '../../model/rowWish.ts'
 import { plainWish } from '../../model/rowWish.ts'
 import type { BatchContext, RunPlace } from './batchContext.ts'
-import { beginRun, placedAnew, rememberRun, runPart, runPlaces, wantAgain } from './batchContext.ts'
+import { beginRun, heldJobs, placedAnew, rememberRun, runPart, runPlaces, wantAgain } from './batchContext.ts'
 import type { OpenSheet } from './batchRegistry.ts'
-import { printersOf } from './batchRun.ts'
+import { partOf, printersOf } from './batchRun.ts'
 import type { SheetRow } from './batchSheet.ts'
-import { hasWrongLine, isSettledMissing, isUnderWay, isWanted, jobsBehind, mayBeOut } from './batchSheet.ts'
+import {
+  hasWrongLine,
+  isOnHold,
+  isSettledMissing,
+  isUnderWay,
+  isWanted,
+  jobsBehind,
+  mayBeOut,
+  verdictOf,
+} from './batchSheet.ts'
 import { pauseBatch, takeBack } from './batchStops.ts'
 import { rollsSuffice } from './rollShort.ts'
+import type { Allowance, BatchPrint } from './rowWishes.ts'
+import { bothWishes, isDeliberate, wishFor, wishOnHold } from './rowWishes.ts'
 
 /** Rows between which others have their turn. */
 const slice = 500
 
-type Print = Command & { type: 'batch-print' }
-
 /** Prints exactly the rows chosen. Their attempts are on disk before the first of them becomes a job. */
-export async function printBatch(room: BatchContext, command: Print): Promise<Result<{ rows: number }>> {
+export async function printBatch(room: BatchContext, command: BatchPrint): Promise<Result<{ rows: number }>> {
   const { deps, shelf } = room
   const { batch, size, printer, copies = 1, order = 'listed' } = command
   const open = await shelf.open(batch)
   if (!open.ok) return open
   const sheet = open.value
   if (printersOf(deps, { size, printer }).length === 0) return fail('printer.unknown', { facts: { size } })
-  const wanted = wantedRows(sheet, command)
+  const before = restOf(sheet, command)
+  const isChosen = choosing(command)
+  const wanted = sheet.rows.filter(
+    (row) => before.goOn.has(row) || isChosen(sheet.run === null ? asTakenBack(row) : row),
+  )
   const place = { rows: null, size, printer, order }
   const suffice = rollsSuffice(
     deps,
@@ -37,7 +49,6 @@ export async function printBatch(room: BatchContext, command: Print): Promise<Re
   )
   if (command.shortRoll !== true && !suffice.ok) return suffice
   const isAsSeen = seenNow(sheet)
-  const before = restOf(sheet, command)
   // What a pause holds comes as it was asked; of what runs more copies may be wanted now.
   const isAllowed = (row: SheetRow) =>
     sheet.run === null && (before.goOn.has(row) || (before.waiting.get(row) ?? null) !== null)
@@ -49,30 +60,59 @@ export async function printBatch(room: BatchContext, command: Print): Promise<Re
   )
   if (!allowed.ok) return allowed
   const isMeant = (row: SheetRow) => isAllowed(row) || allowed.value.second(row) !== 'none' || isAsSeen(row)
-  const wish = { command, allowed: allowed.value, isMeant }
-  if (sheet.run !== null) return joinRun(room, sheet, place, wish)
-  if (wanted.length === 0) return ok({ rows: 0 })
+  const asked = { command, isMeant, wishOf: (row: SheetRow) => wishFor(row, command, allowed.value) }
+  return sheet.run === null ? runAnew(room, sheet, place, asked) : joinRun(room, sheet, place, asked)
+}
+
+interface Asked {
+  readonly command: BatchPrint
+  readonly isMeant: (row: SheetRow) => boolean
+  readonly wishOf: (row: SheetRow) => RowWish | null
+}
+
+/** Of a batch that does not run. What a pause holds and nobody means now waits on, as it was asked. */
+async function runAnew(
+  room: BatchContext,
+  sheet: OpenSheet,
+  place: RunPlace,
+  { command, wishOf, isMeant }: Asked,
+): Promise<Result<{ rows: number }>> {
+  const { deps } = room
   const rest = restOf(sheet, command)
-  await takeBack(room, { rows: sheet.rows.filter((row) => !rest.goOn.has(row)) })
-  const chosen = new Set(chooseRows(sheet.rows, command).filter(isMeant))
+  const isChosen = choosing(command)
+  const meant = sheet.rows.filter((row) => isChosen(asTakenBack(row)))
+  await takeBack(room, { rows: meant })
+  const chosen = new Set(meant.filter((row) => isChosen(row) && isMeant(row)))
   if (chosen.size === 0 && rest.goOn.size === 0) return ok({ rows: 0 })
-  const remembered = await rememberRun(deps, batch, [place])
+  const isOfRun = (row: SheetRow) => chosen.has(row) || rest.goOn.has(row) || (rest.waiting.has(row) && isWanted(row))
+  const isPart = sheet.rows.some((row) => !isOfRun(row) && isOnHold(row))
+  const mine = isPart ? { ...place, rows: sheet.rows.filter(isOfRun).map(({ row }) => row) } : place
+  const places = isPart ? placedAnew(await runPlaces(deps, sheet), mine) : [mine]
+  const remembered = await rememberRun(deps, command.batch, places)
   if (!remembered.ok) return remembered
-  const written = await plan(room, sheet, chosen, { ...wish, rest })
+  const isLeft = (row: SheetRow) => isPart || isOfRun(row)
+  const written = await plan(room, sheet, {
+    chosen,
+    isLeft,
+    wishOf: (row) => rest.waiting.get(row) ?? wishOf(row),
+  })
   if (!written.ok) return written
-  const held = [...rest.goOn].flatMap(({ parts }) => parts.filter(({ carried }) => carried))
-  const jobs = held.flatMap(({ job }) => deps.ledger.get(job) ?? []).filter(canBeCarried)
-  const begun = await beginRun(room, sheet, [place], jobs)
+  fetchAnew(sheet, place, chosen)
+  const begun = await beginRun(room, sheet, [mine], heldJobs(deps, [...rest.goOn]))
   return begun.ok ? ok({ rows: begun.value + rest.goOn.size }) : begun
 }
 
-/** What is meant, with what a paused run has let in: taken back, it is chosen anew with the rest. */
-function wantedRows(sheet: OpenSheet, command: Print): readonly SheetRow[] {
-  const { which } = command
-  const takesCanceled = which === 'remaining' || which === 'all' || which === 'rows'
-  const held =
-    sheet.run === null && takesCanceled ? sheet.rows.filter(({ parts }) => parts.some((part) => part.carried)) : []
-  return [...chooseRows(sheet.rows, command), ...held.filter(namedBy(command))]
+/** Pages of another size do not help. */
+function fetchAnew({ about }: OpenSheet, { size }: RunPlace, rows: Iterable<SheetRow>): void {
+  if (size !== about.size) for (const row of rows) row.triedAt = null
+}
+
+/** As it is once what a pause holds of it is taken back. */
+function asTakenBack(row: SheetRow): SheetRow {
+  const parts = row.parts.map((part) =>
+    part.carried ? { ...part, verdict: 'canceled' as const, carried: false, ended: true } : part,
+  )
+  return { ...row, parts, verdict: verdictOf({ ...row, parts }, () => false) }
 }
 
 /** What a pause holds, where somebody asks for the rest. */
@@ -83,7 +123,7 @@ interface Rest {
   readonly goOn: ReadonlySet<SheetRow>
 }
 
-function restOf({ rows }: OpenSheet, command: Print): Rest {
+function restOf({ rows }: OpenSheet, command: BatchPrint): Rest {
   const rest = command.which === 'remaining' ? rows.filter(namedBy(command)) : []
   const isHalfOut = ({ parts }: SheetRow) =>
     parts.some(({ ended, carried }) => !ended && !carried) && parts.some(({ carried }) => carried)
@@ -98,23 +138,23 @@ async function joinRun(
   room: BatchContext,
   sheet: OpenSheet,
   place: RunPlace,
-  wish: Wish,
+  { command, wishOf, isMeant }: Asked,
 ): Promise<Result<{ rows: number }>> {
   const { deps, shelf, feeder, prefetch } = room
   const { run } = sheet
-  const { command } = wish
-  const chosen = chooseRows(sheet.rows, command).filter(wish.isMeant)
+  const chosen = sheet.rows.filter(choosing(command)).filter(isMeant)
   if (chosen.length === 0) return ok({ rows: 0 })
   // Told now: one that is wanted here may be let in while this is written down.
   const fresh = chosen.filter((row) => !isWanted(row))
+  const joining = chosen.filter((row) => !isWanted(row) || run === null || partOf(run, row.row) === null)
   const added = { ...place, rows: chosen.map(({ row }) => row) }
   const places = placedAnew(await runPlaces(deps, sheet), added)
   const remembered = await rememberRun(deps, command.batch, places)
   if (!remembered.ok) return remembered
   const planned = fresh.map((row) => ({ ...row }))
-  for (const row of planned) wantAgain(sheet.about.id, row, wishFor(row, wish))
+  for (const row of planned) wantAgain(sheet.about.id, row, wishOf(row))
   const moved = chosen.filter(isWanted)
-  for (const row of moved) row.wish = strongerOf(row.wish, wishFor(row, wish))
+  for (const row of moved) row.wish = bothWishes(row.wish, wishOf(row))
   // The feeder takes what is wanted in memory: it is on disk before.
   const written = await shelf.write(sheet, [...planned, ...moved])
   if (!written.ok) {
@@ -122,25 +162,18 @@ async function joinRun(
     return readAnew(sheet, written)
   }
   const part = await runPart(deps, sheet, added)
-  for (const row of fresh) wantAgain(sheet.about.id, row, wishFor(row, wish))
-  // Pages of another size do not help.
-  if (place.size !== sheet.about.size) for (const row of chosen) row.triedAt = null
+  for (const row of fresh) wantAgain(sheet.about.id, row, wishOf(row))
+  fetchAnew(sheet, place, chosen)
   if (run === null || sheet.run !== run || run.stopped) {
-    const begun = await beginRun(room, sheet, places)
+    const begun = await beginRun(room, sheet, [added])
     return begun.ok ? ok({ rows: chosen.length }) : begun
   }
   run.parts = [...run.parts, part]
-  run.left += fresh.length
+  run.left += joining.length
   shelf.show(sheet)
   feeder.wake(sheet)
   prefetch.wake()
   return ok({ rows: chosen.length })
-}
-
-interface Wish {
-  readonly command: Print
-  readonly allowed: Allowance
-  readonly isMeant: (row: SheetRow) => boolean
 }
 
 /** No label of the row came out since: of one that did, one more would be a second label that nobody was asked about. */
@@ -150,66 +183,18 @@ function seenNow({ rows }: OpenSheet): (row: SheetRow) => boolean {
   return (row) => seen.get(row.row) === out(row)
 }
 
-/** Which second labels were allowed, of the rows as they were when it was asked. */
-interface Allowance {
-  readonly leader: string | null
-  second(row: SheetRow): SecondLabels
-  /** Jobs of the labels that are out; null: nobody has looked. */
-  out(row: SheetRow): readonly string[] | null
-}
-
-/** What a row that has not begun its next attempt is asked and allowed. */
-function wishFor(row: SheetRow, { command, allowed }: Wish): RowWish | null {
-  const { which, copies = 1, reason = null } = command
-  const named = which === 'rows'
-  const second = allowed.second(row)
-  if (second === 'none' && !named && reason === null && copies === 1) return null
-  const deliberate = second !== 'none' && isDeliberate(row, command)
-  // The rest of a row that came again in part is that part.
-  const parcels = deliberate || named ? null : (row.wish?.parcels ?? null)
-  return { deliberate, named, second, reason, leader: allowed.leader, parcels, copies, out: allowed.out(row) }
-}
-
-/**
- * Of a row that is asked for once more before its turn: who wanted it whoever printed it keeps that, and several labels of
- * what has none stay several. Nobody was told of copies of the one as second labels of the other.
- */
-function strongerOf(before: RowWish | null, after: RowWish | null): RowWish | null {
-  if (before === null || after === null) return before ?? after
-  if (before.deliberate && !after.deliberate) return before
-  if (before.second !== 'none' && after.second === 'none') return before
-  const isOut = after.out !== null && after.out.length > 0
-  return isOut ? after : { ...after, copies: Math.max(before.copies, after.copies) }
-}
-
-/** What is still to come of a row that a pause holds, as it was asked and allowed; null: no more than whoever asks for the rest wants. */
-function wishOnHold(row: SheetRow): RowWish | null {
-  const { parts, wish } = row
-  const held = parts.filter((part) => part.carried)
-  if (held.length === 0 && !isWanted(row)) return null
-  if (!parts.some(mayBeOut) || held.length === 0) return wish === null || isPlain(wish) ? null : wish
-  const asked = wish ?? plainWish
-  const second = asked.second === 'none' ? 'any' : asked.second
-  const parcels = held.map(({ parcel }) => parcel)
-  return { ...asked, second, parcels, copies: 1, out: jobsBehind(parts) }
-}
-
-function isPlain({ deliberate, parcels, copies }: RowWish): boolean {
-  return !deliberate && parcels === null && copies === 1
-}
-
 /** Whether a command may mean a row at all, whatever became of it. */
-function namedBy({ which, rows, from }: Print): (row: SheetRow) => boolean {
+function namedBy({ which, rows, from }: BatchPrint): (row: SheetRow) => boolean {
   const names = which === 'rows' || rows.length > 0 ? new Set(rows) : null
   return ({ row }) => row >= from && names?.has(row) !== false
 }
 
-/** Which rows a command means. A row whose label is on its way or in doubt is in none; a wrong line must be named. */
-export function chooseRows(rows: readonly SheetRow[], command: Print): readonly SheetRow[] {
+/** Whether a command means a row. One whose label is on its way or in doubt is in none; a wrong line must be named. */
+function choosing(command: BatchPrint): (row: SheetRow) => boolean {
   const { which } = command
-  const isMeant = namedBy(command)
-  return rows.filter((row) => {
-    if (!isMeant(row) || isUnderWay(row)) return false
+  const isNamed = namedBy(command)
+  return (row) => {
+    if (!isNamed(row) || isUnderWay(row)) return false
     if (which === 'rows') return true
     if (hasWrongLine(row)) return false
     if (which === 'remaining') return row.verdict === 'untouched' || row.verdict === 'canceled' || isSettledMissing(row)
@@ -217,7 +202,7 @@ export function chooseRows(rows: readonly SheetRow[], command: Print): readonly 
     if (which === 'duplicate') return row.verdict === 'duplicate'
     if (which === 'not-confirmed') return row.verdict === 'sent-not-confirmed'
     return true
-  })
+  }
 }
 
 /**
@@ -227,7 +212,7 @@ export function chooseRows(rows: readonly SheetRow[], command: Print): readonly 
 async function maySecond(
   { deps }: BatchContext,
   { about }: OpenSheet,
-  command: Print,
+  command: BatchPrint,
   wanted: readonly SheetRow[],
 ): Promise<Result<Allowance>> {
   const { size, copies = 1, reason = null } = command
@@ -271,35 +256,32 @@ function wasLeftOut({ fault, parts }: SheetRow): boolean {
   return [fault, ...parts.map((part) => part.fault)].some(isLeftOut)
 }
 
-/** The row was named, or had its turn before and somebody asks for it again: who else printed it is known by now. */
-function isDeliberate(row: SheetRow, { which }: Print): boolean {
-  return which === 'rows' || (row.attempt > 0 && which !== 'remaining')
-}
-
 /** Which labels may get one more by it: of what failed or is not confirmed its own alone; null: whichever are out. */
-function outAsked({ parts }: SheetRow, { which }: Print): readonly string[] | null {
+function outAsked({ parts }: SheetRow, { which }: BatchPrint): readonly string[] | null {
   const asked = which === 'failed' ? 'not-printed' : which === 'not-confirmed' ? 'sent-not-confirmed' : null
   if (asked === null) return null
   const parcels = new Set(parts.filter(({ verdict }) => verdict === asked).map(({ parcel }) => parcel))
   return jobsBehind(parts.filter(({ parcel }) => parcels.has(parcel)))
 }
 
-/** On disk: the chosen rows with their next attempt, and no other row as wanted, but what was and remains. */
+interface Planned {
+  readonly chosen: ReadonlySet<SheetRow>
+  readonly wishOf: (row: SheetRow) => RowWish | null
+  /** Of a row that is not chosen: it stays wanted, or of the last run. */
+  readonly isLeft: (row: SheetRow) => boolean
+}
+
+/** On disk: the chosen rows with their next attempt, and no other row as of this run, but what is left. */
 async function plan(
   { shelf }: BatchContext,
   sheet: OpenSheet,
-  chosen: ReadonlySet<SheetRow>,
-  { rest, ...wish }: Wish & { readonly rest: Rest },
+  { chosen, wishOf, isLeft }: Planned,
 ): Promise<Result<undefined>> {
   const written: SheetRow[] = []
-  const { which, from } = wish.command
-  const remains = (row: SheetRow) => rest.goOn.has(row) || (which === 'remaining' && row.row >= from && isWanted(row))
   for (const row of sheet.rows) {
-    if (chosen.has(row)) wantAgain(sheet.about.id, row, rest.waiting.get(row) ?? wishFor(row, wish))
-    else if (row.intent === null || remains(row)) continue
+    if (chosen.has(row)) wantAgain(sheet.about.id, row, wishOf(row))
+    else if (row.intent === null || isLeft(row)) continue
     else Object.assign(row, { intent: null, wish: null })
-    // Pages of another size do not help.
-    if (wish.command.size !== sheet.about.size) row.triedAt = null
     if (written.push(row) % slice === 0) await nextTurn()
   }
   const kept = await shelf.write(sheet, written)

@@ -7,6 +7,7 @@ import type { PrintOrder } from '../../contract/batches.ts'
 import { printOrders } from '../../contract/batches.ts'
 import { Size } from '../../contract/ids.ts'
 import type { Job } from '../../model/job.ts'
+import { canBeCarried } from '../../model/job.ts'
 import type { Label } from '../../model/label.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import type { PrinterStatus } from '../../model/printer.ts'
@@ -33,9 +34,9 @@ import type { BatchIntakeDeps, RowRepeats, RowRequest, RowTaken } from './batchI
 import type { BatchPrefetch } from './batchPrefetch.ts'
 import type { BatchRegistry, OpenSheet } from './batchRegistry.ts'
 import type { RunPart } from './batchRun.ts'
-import { newRun } from './batchRun.ts'
+import { newRun, partOf } from './batchRun.ts'
 import type { Sheet, SheetRow } from './batchSheet.ts'
-import { isWanted } from './batchSheet.ts'
+import { carriedOf, isWanted } from './batchSheet.ts'
 import { printSequence } from './printSequence.ts'
 import type { RowNews } from './rowNews.ts'
 
@@ -98,8 +99,15 @@ export interface RunPlace {
   readonly order: PrintOrder
 }
 
+/** What was let in of these rows and is not sent, in their order. */
+export function heldJobs({ ledger }: BatchDeps, rows: readonly SheetRow[]): readonly Job[] {
+  return carriedOf(rows)
+    .flatMap((job) => ledger.get(job) ?? [])
+    .filter(canBeCarried)
+}
+
 /**
- * Lets the wanted rows in, the first of them at once, behind the jobs that were let in before and are held. Returns how
+ * Lets the wanted rows of these places in, the first of them at once, behind the jobs that were let in before and are held. Returns how
  * many rows are wanted.
  */
 export async function beginRun(
@@ -108,14 +116,14 @@ export async function beginRun(
   places: readonly RunPlace[],
   held: readonly Job[] = [],
 ): Promise<Result<number>> {
-  const left = sheet.rows.filter(isWanted).length
   const parts = await Promise.all(places.map((place) => runPart(deps, sheet, place)))
+  const left = sheet.rows.filter((row) => isWanted(row) && partOf({ parts }, row.row) !== null).length
   const running = await shelf.setState(sheet, 'running')
   if (!running.ok) return running
   sheet.run = newRun(parts, left)
   for (const job of held) feeder.note(sheet, job, false)
   deps.queue.takeUp(held)
-  shelf.show(sheet)
+  shelf.heldChanged(sheet)
   feeder.wake(sheet)
   prefetch.wake()
   return ok(left)

@@ -8,7 +8,7 @@ import type { Journal } from '../../ports/journal.ts'
 import type { Orders } from '../../ports/orders.ts'
 import type { Board } from '../board.ts'
 import type { Sheet, SheetRow } from './batchSheet.ts'
-import { changeOf, noCounts, sheetRow, takeJob, verdictOf } from './batchSheet.ts'
+import { changeOf, isHeld, noCounts, sheetRow, takeJob, verdictOf } from './batchSheet.ts'
 import { batchView, rowView } from './batchView.ts'
 
 /**
@@ -28,6 +28,8 @@ export interface BatchRegistry {
   setState(sheet: Sheet, state: BatchState, fault?: Fault | null): Promise<Result<undefined>>
   /** Rows as they are in memory go to disk, in slices. */
   write(sheet: Sheet, rows: readonly SheetRow[]): Promise<Result<undefined>>
+  /** Other labels wait with the batch than before. */
+  heldChanged(sheet: Sheet): void
   /** A row is otherwise than it was. */
   changed(sheet: Sheet, row: SheetRow): void
   show(sheet: Sheet): void
@@ -102,10 +104,14 @@ export function createBatchRegistry(deps: BatchShelfDeps): BatchRegistry {
       if (!written.ok) return written
       Object.assign(sheet, { state, fault })
       // A label that was let in waits while its batch is paused.
-      for (const row of sheet.rows ?? []) if (row.parts.some((part) => part.carried)) recount(sheet, row)
+      recountHeld(sheet)
       tidy(sheet)
       show(sheet)
       return ok()
+    },
+    heldChanged(sheet) {
+      recountHeld(sheet)
+      show(sheet)
     },
     changed(sheet, row) {
       recount(sheet, row)
@@ -186,9 +192,13 @@ function isWorkedOn({ state }: Sheet): boolean {
   return state === 'open' || state === 'running' || state === 'paused'
 }
 
+function recountHeld(sheet: Sheet): void {
+  for (const row of sheet.rows ?? []) if (row.parts.some((part) => part.carried)) recount(sheet, row)
+}
+
 function recount(sheet: Sheet, row: SheetRow): void {
   sheet.counts[row.verdict]--
-  row.verdict = verdictOf(row, sheet.state === 'paused')
+  row.verdict = verdictOf(row, isHeld(sheet))
   sheet.counts[row.verdict]++
 }
 
@@ -198,7 +208,7 @@ function countAnew(sheet: OpenSheet): void {
   sheet.old = 0
   sheet.fetched = 0
   for (const row of sheet.rows) {
-    row.verdict = verdictOf(row, sheet.state === 'paused')
+    row.verdict = verdictOf(row, isHeld(sheet))
     sheet.counts[row.verdict]++
     if (row.fetched) sheet.fetched++
   }

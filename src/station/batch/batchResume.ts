@@ -4,16 +4,15 @@ import { fail, failed, ok } from '../../base/result.ts'
 import type { Command } from '../../contract/commands.ts'
 import { allowedOf } from '../../contract/commands.ts'
 import { inCapitals, rulesOf } from '../../model/codeRule.ts'
-import { canBeCarried } from '../../model/job.ts'
 import { namesParcel } from '../../model/namesParcel.ts'
 import { plainWish } from '../../model/rowWish.ts'
 import type { Permit } from '../handlers.ts'
 import type { BatchContext } from './batchContext.ts'
-import { beginRun, haltRun, runPlaces, wantAgain } from './batchContext.ts'
+import { beginRun, haltRun, heldJobs, runPlaces, wantAgain } from './batchContext.ts'
 import type { OpenSheet } from './batchRegistry.ts'
 import { printersOf } from './batchRun.ts'
 import type { Part, SheetRow } from './batchSheet.ts'
-import { jobsBehind, mayBeOut } from './batchSheet.ts'
+import { carriedOf, jobsBehind, mayBeOut } from './batchSheet.ts'
 import { pauseBatch } from './batchStops.ts'
 import { rollsSuffice, stillToPrint } from './rollShort.ts'
 
@@ -163,9 +162,8 @@ async function goOn(room: BatchContext, sheet: OpenSheet): Promise<Result<{ rows
   const places = await runPlaces(deps, sheet)
   const homeless = places.find((place) => printersOf(deps, place).length === 0)
   if (homeless !== undefined) return fail('printer.unknown', { facts: { size: homeless.size } })
-  const held = sheet.rows.flatMap(({ parts }) => parts.flatMap((part) => (part.carried ? [part.job] : [])))
-  await deps.queue.hold(held)
-  const jobs = held.flatMap((job) => deps.ledger.get(job) ?? []).filter(canBeCarried)
+  await deps.queue.hold(carriedOf(sheet.rows))
+  const jobs = heldJobs(deps, sheet.rows)
   const begun = await beginRun(room, sheet, places, jobs)
   if (!begun.ok) return begun
   return ok({ rows: begun.value + new Set(jobs.map((job) => job.batch?.row)).size })

@@ -98,7 +98,7 @@ export function sheetRow({ row, line, order, parcel, fault, attempt, intent, wis
     hint: null,
     news: null,
   }
-  made.verdict = verdictOf(made, false)
+  made.verdict = verdictOf(made, () => false)
   return made
 }
 
@@ -109,6 +109,16 @@ export function changeOf({ row, order, parcel, fault, attempt, intent, wish }: S
 /** The last run wanted it, and it has no job of that run yet. */
 export function isWanted({ intent, fault, parts }: SheetRow): boolean {
   return intent !== null && fault === null && !parts.some((part) => part.intent === intent)
+}
+
+/** It is to be printed, and what the batch lets go of waits: a row that is wanted, or a job that was not sent. */
+export function isOnHold(row: SheetRow): boolean {
+  return isWanted(row) || row.parts.some(({ carried }) => carried)
+}
+
+/** Jobs of these rows that were let in and not sent. */
+export function carriedOf(rows: readonly SheetRow[]): readonly string[] {
+  return rows.flatMap(({ parts }) => parts.flatMap(({ job, carried }) => (carried ? [job] : [])))
 }
 
 /** Its labels that are not out are known not to be there: nothing failed, and they remain to be printed. */
@@ -190,10 +200,15 @@ const worstFirst: readonly BatchRowVerdict[] = [
   'sent-not-confirmed',
 ]
 
-/** What became of a row in one word: the worst of its labels speaks. `held`: its batch is paused. */
-export function verdictOf({ parts, fault }: SheetRow, held: boolean): BatchRowVerdict {
+/** Whether a job that was let in and not sent waits with its batch, and not for its turn. */
+export function isHeld({ run, state }: Sheet): (job: string) => boolean {
+  return (job) => (run === null ? state === 'paused' : !run.inFlight.has(job))
+}
+
+/** What became of a row in one word: the worst of its labels speaks. */
+export function verdictOf({ parts, fault }: SheetRow, held: (job: string) => boolean): BatchRowVerdict {
   if (parts.length === 0) return fault === null ? 'untouched' : verdictOfFault(fault)
-  const verdicts = new Set(parts.map((part) => (held && part.carried ? 'waiting' : part.verdict)))
+  const verdicts = new Set(parts.map((part) => (part.carried && held(part.job) ? 'waiting' : part.verdict)))
   const verdict = worstFirst.find((one) => verdicts.has(one)) ?? 'printed'
   // Why its next attempt made no job.
   const refused = fault === null ? null : verdictOfFault(fault)

@@ -4,7 +4,7 @@ import { fail, ok } from '../../base/result.ts'
 import type { BatchContext } from './batchContext.ts'
 import { forgetRun, haltRun } from './batchContext.ts'
 import type { OpenSheet } from './batchRegistry.ts'
-import { isWanted } from './batchSheet.ts'
+import { carriedOf, isWanted } from './batchSheet.ts'
 
 /** No more labels come out than those that were sent already. What was let in waits with the batch. */
 export async function pauseBatch(room: BatchContext, batch: string, fault: Fault | null): Promise<Result<null>> {
@@ -57,6 +57,5 @@ async function release(room: BatchContext, sheet: OpenSheet): Promise<Result<und
 
 /** Jobs that were let in and not sent. One that is on its way meanwhile comes to its own end. */
 export async function takeBack({ deps }: BatchContext, { rows }: Pick<OpenSheet, 'rows'>): Promise<void> {
-  const jobs = rows.flatMap(({ parts }) => parts.flatMap((part) => (part.carried ? [part.job] : [])))
-  await Promise.all(jobs.map((job) => deps.queue.cancel(job, deps.by())))
+  await Promise.all(carriedOf(rows).map((job) => deps.queue.cancel(job, deps.by())))
 }

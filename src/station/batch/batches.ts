@@ -17,7 +17,7 @@ import type { BatchRegistry } from './batchRegistry.ts'
 import { createBatchRegistry, sheetOf } from './batchRegistry.ts'
 import { resumeBatch } from './batchResume.ts'
 import type { Sheet, SheetRow } from './batchSheet.ts'
-import { takeJob } from './batchSheet.ts'
+import { isOnHold, takeJob } from './batchSheet.ts'
 import { cancelBatch, pauseBatch, removeBatch } from './batchStops.ts'
 import type { More } from './printMore.ts'
 import { printMore } from './printMore.ts'
@@ -126,7 +126,8 @@ function furnish(deps: BatchDeps): BatchContext {
     found: (job) => noteJob(room, job),
     async ended(sheet, run, fault) {
       sheet.run = null
-      const state = fault === null ? 'done' : 'paused'
+      // What nobody meant when a part of a paused batch was printed waits on.
+      const state = fault === null && sheet.rows?.some(isOnHold) !== true ? 'done' : 'paused'
       const written = await shelf.setState(sheet, state, fault)
       if (!written.ok) {
         Object.assign(sheet, { state: 'paused', fault: written.fault })

@@ -7,7 +7,8 @@ import type { BatchContext } from './batchContext.ts'
 import { wantAgain } from './batchContext.ts'
 import { addLines } from './batchCreate.ts'
 import type { OpenSheet } from './batchRegistry.ts'
-import { hasWrongLine, isWanted } from './batchSheet.ts'
+import { partOf } from './batchRun.ts'
+import { hasWrongLine, isOnHold, isWanted } from './batchSheet.ts'
 
 /** What a batch that is printed as its lines come is to print now. */
 export interface More {
@@ -33,9 +34,14 @@ export async function printMore(room: BatchContext, { batch, lines, rows, size }
   if (!added.ok) return added
   if (state === 'canceled') return sheet.state === state ? ok() : room.shelf.setState(sheet, state)
   const wanted = [...rows, ...lines.map((_, at) => from + at)]
-  if (state === 'paused') return waitWithOthers(room, sheet, new Set(wanted))
+  if (state === 'paused' || isPartOfPaused(sheet)) return waitWithOthers(room, sheet, new Set(wanted))
   const asked = { type: 'batch-print' as const, id: uuid(), batch, which: 'remaining' as const, size, printer: null }
   return printBatch(room, { ...asked, rows: wanted, from: 0 })
+}
+
+/** Somebody prints a part of what was paused. */
+function isPartOfPaused({ run, rows }: OpenSheet): boolean {
+  return run !== null && rows.some((row) => isOnHold(row) && partOf(run, row.row) === null)
 }
 
 async function waitWithOthers(

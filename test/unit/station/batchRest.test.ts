@@ -8,6 +8,41 @@ async function runs(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await settle()
 }
 
+describe('what is asked for out of a paused batch', () => {
+  it.each(['failed', 'not-confirmed', 'duplicate', 'rows'] as const)(
+    'leaves the others as they wait, and what was allowed of them: %s',
+    async (which) => {
+      const fake = await fakeStation({ begins: { reprint: 'reason' } })
+      const codes = knownCodes(fake, 44)
+      const [odd = '', ...others] = codes
+      if (which === 'failed') fake.world.orders.set(odd, order(odd, { status: 'cancel' }))
+      if (which === 'not-confirmed') fake.world.outcomes.push({ verdict: 'sent-not-confirmed', firstByteMs: 1 })
+      if (which === 'duplicate') await fake.scan(odd)
+      const batch = await fakeBatch(fake, codes)
+      if (which === 'failed') expect(await batch.print({ rows: [0] })).toBe(1)
+      await runs()
+      fake.world.orders.set(odd, order(odd))
+      await fake.clock.advance(700_000)
+      if (which === 'not-confirmed' || which === 'duplicate') await batch.print({ rows: [0] })
+      await runs()
+      const before = fake.world.printed.length
+      fake.world.printerFault = { code: 'printer.media-empty' }
+      const rows = others.map((_, at) => at + 1)
+      expect(await batch.print({ rows, copies: 2, reason: 'lost' })).toBe(43)
+      await batch.pause()
+      fake.world.printerFault = null
+      const asked = which === 'rows' ? { which, rows: [0] } : { which }
+      expect(await batch.print({ ...asked, reason: 'damaged' })).toBe(1)
+      for (let turn = 0; turn < 20; turn++) await fake.clock.advance(10_000)
+      expect(fake.world.printed.slice(before)).toEqual([odd])
+      expect(await batch.view()).toMatchObject({ state: 'paused', counts: { canceled: 0 } })
+      await batch.resume()
+      for (let turn = 0; turn < 20; turn++) await fake.clock.advance(10_000)
+      expect(fake.world.printed.slice(before + 1).toSorted()).toEqual(others.flatMap((code) => [code, code]))
+    },
+  )
+})
+
 describe('the rest of a paused batch', () => {
   it.each(['free', 'reason'] as const)(
     'prints of several labels of each parcel those that a pause holds, and no more of any: second labels are %s',

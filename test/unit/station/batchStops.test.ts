@@ -142,7 +142,7 @@ describe('a batch that is stopped', () => {
 })
 
 describe('a batch that was paused', () => {
-  it('prints only what is asked for then, and nothing that the run before still wanted', async () => {
+  it('prints what is asked for then, and has the others wait on', async () => {
     const fake = await fakeStation()
     const codes = knownCodes(fake, 60)
     const batch = await fakeBatch(fake, codes)
@@ -153,6 +153,11 @@ describe('a batch that was paused', () => {
     expect(await batch.print({ which: 'rows', rows: [50] })).toBe(1)
     await rest()
     expect(fake.world.printed).toEqual([codes[50]])
+    expect((await batch.view()).state).toBe('paused')
+    expect((await batch.view()).counts).toMatchObject({ printed: 1, waiting: 32, untouched: 27 })
+    await batch.resume()
+    await rest()
+    expect(fake.world.printed).toEqual([codes[50], ...codes.slice(0, 50), ...codes.slice(51)])
     expect((await batch.view()).state).toBe('done')
   })
 

@@ -67,6 +67,16 @@ const again = async (desk: Desk, change: Parameters<FakeBatch['print']>[0] = nam
   const before = seen(desk)
   more(desk, before, await desk.batch.print({ reason: 'damaged', ...change }), copies)
 }
+/** Two labels of each, where its row does not say at once that another wish has it. */
+async function oftener(
+  desk: Desk,
+  change: Parameters<FakeBatch['print']>[0],
+  isMeant: (one: [string, number]) => boolean = () => true,
+): Promise<void> {
+  const before = new Map([...seen(desk)].filter(isMeant))
+  const taken = await desk.batch.print({ reason: 'damaged', copies: 2, ...change })
+  more(desk, before, (await desk.batch.verdicts())[desk.row] === 'duplicate' ? 0 : taken, 2)
+}
 async function printParcel(desk: Desk): Promise<void> {
   const before = seen(desk)
   const asked = { type: 'print-parcel', id: uuid(), line: code, size: '80x80', reason: 'damaged' } as const
@@ -271,6 +281,12 @@ const meanwhile: Record<string, (desk: Desk) => unknown> = {
     await desk.at.station.api.ask({ type: 'parcel', line: code, fresh: true })
     await rest(desk.at)
   },
+  async 'its row is named for two labels'(desk) {
+    await oftener(desk, named(desk))
+  },
+  async 'two of what has none'(desk) {
+    await oftener(desk, { rows: [desk.row] }, ([, labels]) => labels === 0)
+  },
   'second labels take a reason by now': ({ at }) => at.settings({ reprint: 'reason' }),
   'a new start': newStart,
   async 'a new start, and a scan'(desk) {
@@ -299,6 +315,13 @@ const letting: Record<string, (desk: Desk) => Promise<unknown>> = {
   async 'the rest is asked for'(desk) {
     await desk.batch.pause()
     await desk.batch.print()
+    await paper(desk)
+  },
+  async 'another row is printed from the pause, and then it goes on'(desk) {
+    const [other = ''] = others(desk, crowd + 1).slice(crowd)
+    await desk.batch.pause()
+    await desk.batch.add([other])
+    await desk.batch.print({ which: 'rows', rows: [(await desk.batch.rows()).length - 1] })
     await paper(desk)
   },
 }

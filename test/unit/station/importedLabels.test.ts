@@ -81,6 +81,24 @@ it('whose batch somebody pauses wait there with those that come since, and print
   expect(await sheet.view()).toMatchObject({ state: 'done', counts: { printed: 6 } })
 })
 
+it('wait with those that a pause holds while another label is printed out of it', async () => {
+  const { fake, make, batch } = await imported(6)
+  await make(0, 3)
+  const sheet = await batch()
+  await sheet.pause()
+  await sheet.add(['LXFDFT'])
+  expect(await sheet.print({ which: 'rows', rows: [3] })).toBe(1)
+  await make(3, 6)
+  expect(await sheet.view()).toMatchObject({ state: 'running', total: 7 })
+  fake.world.printerFault = null
+  await rest(fake)
+  expect(fake.world.printed).toEqual(['LXFDFT'])
+  expect(await sheet.view()).toMatchObject({ state: 'paused', counts: { printed: 1, canceled: 0 } })
+  await sheet.resume()
+  await rest(fake)
+  expect(await sheet.view()).toMatchObject({ state: 'done', counts: { printed: 7 } })
+})
+
 it('whose batch somebody has given up are printed by nobody who does not ask for them', async () => {
   const { fake, make, batch } = await imported(5)
   await make(0, 2)
