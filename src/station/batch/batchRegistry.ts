@@ -61,6 +61,13 @@ export function createBatchRegistry(deps: BatchShelfDeps): BatchRegistry {
   const inHand = new Set<string>()
   const tidy = keepFew(inHand)
   const tell = createTeller(deps)
+  const recountHeld = (sheet: Sheet) => {
+    for (const row of sheet.rows ?? []) {
+      const before = row.verdict
+      if (row.parts.some((part) => part.carried)) recount(sheet, row)
+      if (row.verdict !== before) tell(sheet, row)
+    }
+  }
   const show = (sheet: Sheet) => {
     if (sheets.get(sheet.about.id) === sheet) deps.board.set('batch', sheet.about.id, batchView(sheet, waitsFor(sheet)))
   }
@@ -190,10 +197,6 @@ export function sheetOf(batch: StoredBatch): Sheet {
 
 function isWorkedOn({ state }: Sheet): boolean {
   return state === 'open' || state === 'running' || state === 'paused'
-}
-
-function recountHeld(sheet: Sheet): void {
-  for (const row of sheet.rows ?? []) if (row.parts.some((part) => part.carried)) recount(sheet, row)
 }
 
 function recount(sheet: Sheet, row: SheetRow): void {

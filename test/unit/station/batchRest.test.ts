@@ -8,7 +8,26 @@ async function runs(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await settle()
 }
 
-describe('what is asked for out of a paused batch', () => {
+describe('a batch that is paused', () => {
+  it('says of each label that waits with its batch that it waits, and of none once it goes on', async () => {
+    const fake = await fakeStation()
+    const batch = await fakeBatch(fake, knownCodes(fake, 3))
+    const told = new Map<string, string>()
+    fake.station.api.watch(({ patches }) => {
+      for (const { table, key, row } of patches) if (table === 'batchRow' && row !== null) told.set(key, row.verdict)
+    })
+    fake.world.printerFault = { code: 'printer.media-empty' }
+    await batch.print()
+    await batch.pause()
+    await fake.clock.advance(1_000)
+    expect([...told.values()]).toEqual(['waiting', 'waiting', 'waiting'])
+    fake.world.printerFault = null
+    await batch.resume()
+    await fake.clock.advance(10_000)
+    await runs()
+    expect([...told.values()]).toEqual(['printed', 'printed', 'printed'])
+  })
+
   it.each(['failed', 'not-confirmed', 'duplicate', 'rows'] as const)(
     'leaves the others as they wait, and what was allowed of them: %s',
     async (which) => {
