@@ -17,6 +17,10 @@ export function outboxStore(outbox: Outbox): OutboxStore {
       const detail: Detail = { reason, cod, codBefore, why, leader, ...(ticket !== undefined && { ticket }) }
       return read(await outbox.add({ ...entry, detail, told: askedBody(asked) }))
     },
+    async get(id) {
+      const found = await outbox.get(id)
+      return found.ok ? ok(found.value === null ? null : entryOf(found.value)) : found
+    },
     async list() {
       const listed = await outbox.list(false)
       return listed.ok ? ok(listed.value.map(entryOf)) : listed

@@ -47,7 +47,9 @@ export interface CancelWords {
 export interface OutboxStore {
   /** Fault: `job.duplicate` when there is one with this id. */
   add(entry: NewOutboxEntry): Promise<Result<OutboxEntry>>
-  /** Those that have not ended and the last that have, the oldest first. */
+  /** null: there is none with this id. */
+  get(id: string): Promise<Result<OutboxEntry | null>>
+  /** The oldest first. */
   list(): Promise<Result<readonly OutboxEntry[]>>
   /** Fault: `job.changed-meanwhile` when the entry is another version by now, or the state cannot follow. */
   advance(id: string, expectedVersion: number, step: OutboxStep): Promise<Result<OutboxEntry>>

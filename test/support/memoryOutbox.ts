@@ -23,6 +23,7 @@ export function memoryOutbox(): MemoryOutbox {
       entries.set(entry.id, added)
       return ok(added)
     },
+    get: async (id) => ok(entries.get(id) ?? null),
     list: async () => ok([...entries.values()]),
     async advance(id, expectedVersion, { state, results, fault, at }) {
       const entry = entries.get(id)

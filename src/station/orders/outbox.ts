@@ -17,6 +17,7 @@ import type { Board } from '../board.ts'
 import type { AnswerTo, CommandHandlers, Permit, Permits } from '../handlers.ts'
 import { nobodyBeside } from '../handlers.ts'
 import { judgeByOrder } from './judgeByOrder.ts'
+import { keepFile, sendTicket } from './outboxTickets.ts'
 import { outboxView } from './outboxView.ts'
 import type { OwnChanges, OwnChangesBook } from './ownChanges.ts'
 import { createOwnChanges, keepDone } from './ownChanges.ts'
@@ -147,18 +148,6 @@ function requestsOf({
     { id, orders: orders.slice(0, 1) },
     ...others.map((order) => ({ id: uuidOfPart(id, order), orders: [order] })),
   ]
-}
-
-async function keepFile(
-  { files, store }: Room,
-  { ticket, place, name, content }: Command & { type: 'ticket-file' },
-): Promise<Result<null>> {
-  const listed = await store.list()
-  if (!listed.ok) return listed
-  // Its files are those that it was asked for with, whichever account is used by now.
-  if (listed.value.some(({ id }) => id === ticket)) return fail('request.id-taken')
-  const kept = await files.put(ticket, place, { name, content: Uint8Array.from(Buffer.from(content, 'base64')) })
-  return kept.ok ? ok(null) : kept
 }
 
 async function addTicket(room: Room, command: Command & { type: 'open-ticket' }): Promise<AnswerTo<'open-ticket'>> {
@@ -307,20 +296,6 @@ function ask(room: Room, entry: OutboxEntry): ReturnType<OrderActions['openTicke
     default:
       return exhaustive(action)
   }
-}
-
-/** A file that cannot be opened any more is said before anything is sent. */
-async function sendTicket(
-  { actions, files, signal }: Room,
-  { id, orders, ticket }: OutboxEntry,
-): ReturnType<OrderActions['openTicket']> {
-  if (ticket === undefined) return fail('store.key-lost')
-  const kept = await files.get(id)
-  if (!kept.ok) return kept
-  const lost = ticket.files.find((name, place) => kept.value[place]?.name !== name)
-  if (lost !== undefined) return fail('file.unreadable', { facts: { file: lost } })
-  const { category, description } = ticket
-  return actions.openTicket(orders[0] ?? '', { category, description, files: kept.value }, signal)
 }
 
 /**
