@@ -52,6 +52,29 @@ describe('what stands beside the practice service, under /practice/', () => {
     expect((await control('tickets', 'POST', { id: 1, body: 'x' })).status).toBe(404)
   })
 
+  it.each([
+    ['more letters', { body: 'x'.repeat(10_001) }],
+    ['more files', { body: 'x', files: Array.from({ length: 21 }, () => ({ name: 'a.jpg', bytes: 1 })) }],
+    ['a longer name', { body: 'x', files: [{ name: 'a'.repeat(256), bytes: 1 }] }],
+  ])('keeps no answer to a ticket of %s than a ticket has', async (_, answer) => {
+    const fields = { order_code: service().codes[0] ?? '', category: 'Tư vấn', description: 'x' }
+    const { data } = await caller().createTicket(fields)
+    expect((await control('tickets', 'POST', { id: data.id, ...answer })).status).toBe(400)
+    expect((await caller().getTicket({ ticket_id: data.id })).data).toMatchObject({ conversations: [] })
+  })
+
+  it('keeps a hundred faults and none of more than a megabyte, whoever of the machine puts them in', async () => {
+    const fault = { kind: 'status', status: 500, retryAfter: 'x'.repeat(1_100_000) }
+    expect((await control('faults', 'POST', { fault })).status).toBe(413)
+    const put = () => control('faults', 'POST', { operation: 'fee', fault: { kind: 'garbage' } })
+    const statuses = []
+    for (let at = 0; at < 101; at++) statuses.push((await put()).status)
+    expect(statuses).toEqual([...Array<number>(100).fill(200), 413])
+    await control('faults', 'DELETE')
+    expect((await put()).status).toBe(200)
+    await control('faults', 'DELETE')
+  })
+
   it('lists the faults in force, the orders, the accounts and the places', async () => {
     await control('faults', 'POST', { operation: 'fee', times: 3, fault: { kind: 'garbage' } })
     expect(await (await control('faults')).json()).toMatchObject([{ operation: 'fee', times: 3 }])
