@@ -115,11 +115,29 @@ export const changeMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/station/batch/batchChoice.ts',
-        find: 'sheet.rows.some((row) => !isOfRun(row) && isOnHold(row))',
-        replace: 'sheet.rows.length === 0',
+        find: 'const isPart = hasOthers || stands !== null',
+        replace: 'const isPart = hasOthers && stands === null',
       },
     ],
     test: unit('station/batchRest.test.ts'),
+  },
+  {
+    name: 'given-up-comes-back',
+    promise: 'What was given up of a file is printed by nobody who does not ask for it',
+    edits: [
+      {
+        file: 'src/station/batch/batchCreate.ts',
+        find: 'sheet.stands = standingOf(sheet)',
+        replace: 'sheet.stands = null',
+      },
+    ],
+    test: unit('station/importedLabels.test.ts'),
+  },
+  {
+    name: 'pin-for-more',
+    promise: 'A PIN is for the labels that were counted when it was asked for',
+    edits: [{ file: 'src/station/batch/batchChoice.ts', find: 'looked.has(row) && (', replace: '(' }],
+    test: unit('station/batchParts.test.ts'),
   },
   {
     name: 'import-ends-a-pause',
@@ -127,8 +145,8 @@ export const changeMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/station/batch/printMore.ts',
-        find: "if (state === 'paused' ||",
-        replace: "if (state === 'open' ||",
+        find: 'if (stands !== null) return waitWithOthers',
+        replace: 'if (stands === undefined) return waitWithOthers',
       },
     ],
     test: unit('station/importedLabels.test.ts'),

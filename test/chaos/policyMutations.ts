@@ -203,7 +203,7 @@ export const policyMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/station/batch/batchChoice.ts',
-        find: 'rest.waiting.get(row) ?? wishOf(row)',
+        find: 'wishOutOfPause(row, command, wishOf(row))',
         replace: 'wishOf(row)',
       },
     ],

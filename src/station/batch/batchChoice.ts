@@ -18,12 +18,13 @@ import {
   isWanted,
   jobsBehind,
   mayBeOut,
+  standingOf,
   verdictOf,
 } from './batchSheet.ts'
 import { pauseBatch, takeBack } from './batchStops.ts'
 import { rollsSuffice } from './rollShort.ts'
 import type { Allowance, BatchPrint } from './rowWishes.ts'
-import { bothWishes, isDeliberate, wishFor, wishOnHold } from './rowWishes.ts'
+import { bothWishes, isDeliberate, wishFor, wishOnHold, wishOutOfPause } from './rowWishes.ts'
 
 /** Rows between which others have their turn. */
 const slice = 500
@@ -39,7 +40,7 @@ export async function printBatch(room: BatchContext, command: BatchPrint): Promi
   const before = restOf(sheet, command)
   const isChosen = choosing(command)
   const wanted = sheet.rows.filter(
-    (row) => before.goOn.has(row) || isChosen(sheet.run === null ? asTakenBack(row) : row),
+    (row) => before.goOn.has(row) || isChosen(sheet.run === null ? asTakenBack(row, command) : row),
   )
   const place = { rows: null, size, printer, order }
   const suffice = rollsSuffice(
@@ -59,7 +60,9 @@ export async function printBatch(room: BatchContext, command: BatchPrint): Promi
     wanted.filter((row) => !isAllowed(row)),
   )
   if (!allowed.ok) return allowed
-  const isMeant = (row: SheetRow) => isAllowed(row) || allowed.value.second(row) !== 'none' || isAsSeen(row)
+  const looked = new Set(wanted)
+  const isMeant = (row: SheetRow) =>
+    looked.has(row) && (isAllowed(row) || allowed.value.second(row) !== 'none' || isAsSeen(row))
   const asked = { command, isMeant, wishOf: (row: SheetRow) => wishFor(row, command, allowed.value) }
   return sheet.run === null ? runAnew(room, sheet, place, asked) : joinRun(room, sheet, place, asked)
 }
@@ -80,24 +83,26 @@ async function runAnew(
   const { deps } = room
   const rest = restOf(sheet, command)
   const isChosen = choosing(command)
-  const meant = sheet.rows.filter((row) => isChosen(asTakenBack(row)))
-  await takeBack(room, { rows: meant })
-  const chosen = new Set(meant.filter((row) => isChosen(row) && isMeant(row)))
-  if (chosen.size === 0 && rest.goOn.size === 0) return ok({ rows: 0 })
-  const isOfRun = (row: SheetRow) => chosen.has(row) || rest.goOn.has(row) || (rest.waiting.has(row) && isWanted(row))
-  const isPart = sheet.rows.some((row) => !isOfRun(row) && isOnHold(row))
+  const meant = new Set(sheet.rows.filter((row) => isMeant(row) && isChosen(asTakenBack(row, command))))
+  if (meant.size === 0 && rest.goOn.size === 0) return ok({ rows: 0 })
+  const isOfRun = (row: SheetRow) => meant.has(row) || rest.goOn.has(row) || (rest.waiting.has(row) && isWanted(row))
+  const hasOthers = sheet.rows.some((row) => !isOfRun(row) && isOnHold(row))
+  const stands = meansTheRest(command) && !hasOthers ? null : standingOf(sheet)
+  const isPart = hasOthers || stands !== null
   const mine = isPart ? { ...place, rows: sheet.rows.filter(isOfRun).map(({ row }) => row) } : place
   const places = isPart ? placedAnew(await runPlaces(deps, sheet), mine) : [mine]
+  const wishes = new Map([...meant].map((row) => [row, wishOutOfPause(row, command, wishOf(row))]))
   const remembered = await rememberRun(deps, command.batch, places)
   if (!remembered.ok) return remembered
+  await takeBack(room, { rows: [...meant] })
+  // One of them may have been sent meanwhile.
+  const chosen = new Set([...meant].filter((row) => isChosen(row)))
+  if (chosen.size === 0 && rest.goOn.size === 0) return ok({ rows: 0 })
   const isLeft = (row: SheetRow) => isPart || isOfRun(row)
-  const written = await plan(room, sheet, {
-    chosen,
-    isLeft,
-    wishOf: (row) => rest.waiting.get(row) ?? wishOf(row),
-  })
+  const written = await plan(room, sheet, { chosen, isLeft, wishOf: (row) => wishes.get(row) ?? null })
   if (!written.ok) return written
   fetchAnew(sheet, place, chosen)
+  sheet.stands = stands
   const begun = await beginRun(room, sheet, [mine], heldJobs(deps, [...rest.goOn]))
   return begun.ok ? ok({ rows: begun.value + rest.goOn.size }) : begun
 }
@@ -107,8 +112,14 @@ function fetchAnew({ about }: OpenSheet, { size }: RunPlace, rows: Iterable<Shee
   if (size !== about.size) for (const row of rows) row.triedAt = null
 }
 
-/** As it is once what a pause holds of it is taken back. */
-function asTakenBack(row: SheetRow): SheetRow {
+/** Whoever asks for these goes on with the batch as well. */
+function meansTheRest({ which }: BatchPrint): boolean {
+  return which === 'remaining' || which === 'all'
+}
+
+/** As it is once what a pause holds of it is taken back; of a row of which something failed nothing is, what it holds waits on. */
+function asTakenBack(row: SheetRow, command: BatchPrint): SheetRow {
+  if (!meansTheRest(command) && command.which !== 'rows') return row
   const parts = row.parts.map((part) =>
     part.carried ? { ...part, verdict: 'canceled' as const, carried: false, ended: true } : part,
   )
@@ -144,6 +155,7 @@ async function joinRun(
   const { run } = sheet
   const chosen = sheet.rows.filter(choosing(command)).filter(isMeant)
   if (chosen.length === 0) return ok({ rows: 0 })
+  if (meansTheRest(command)) sheet.stands = null
   // Told now: one that is wanted here may be let in while this is written down.
   const fresh = chosen.filter((row) => !isWanted(row))
   const joining = chosen.filter((row) => !isWanted(row) || run === null || partOf(run, row.row) === null)

@@ -10,7 +10,7 @@ import { readScan } from '../../model/scan.ts'
 import type { BatchContext } from './batchContext.ts'
 import { sheetOf } from './batchRegistry.ts'
 import type { SheetRow } from './batchSheet.ts'
-import { noCounts, sheetRow } from './batchSheet.ts'
+import { noCounts, sheetRow, standingOf } from './batchSheet.ts'
 
 /** Lines that are read before others have their turn. */
 const slice = 500
@@ -69,6 +69,7 @@ export async function addLines(
   for (const row of added) shelf.changed(sheet, row)
   prefetch.wake()
   if (sheet.state === 'running' || sheet.state === 'paused' || sheet.state === 'open') return ok(null)
+  sheet.stands = standingOf(sheet)
   const reopened = await shelf.setState(sheet, 'open')
   return reopened.ok ? ok(null) : reopened
 }

@@ -192,7 +192,7 @@ async function writeRows(store: BatchStore, sheet: Sheet, rows: readonly SheetRo
 export function sheetOf(batch: StoredBatch): Sheet {
   const { state, changedAt: _, rows: total, ...about } = batch
   const counts = { ...noCounts, untouched: total }
-  return { about, state, fault: null, total, rows: null, counts, old: 0, fetched: 0, run: null }
+  return { about, state, fault: null, total, rows: null, counts, old: 0, fetched: 0, run: null, stands: null }
 }
 
 function isWorkedOn({ state }: Sheet): boolean {

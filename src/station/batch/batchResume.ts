@@ -12,8 +12,8 @@ import { beginRun, haltRun, heldJobs, runPlaces, wantAgain } from './batchContex
 import type { OpenSheet } from './batchRegistry.ts'
 import { printersOf } from './batchRun.ts'
 import type { Part, SheetRow } from './batchSheet.ts'
-import { carriedOf, jobsBehind, mayBeOut } from './batchSheet.ts'
-import { pauseBatch } from './batchStops.ts'
+import { carriedOf, isOnHold, jobsBehind, mayBeOut } from './batchSheet.ts'
+import { pauseBatch, takeBack } from './batchStops.ts'
 import { rollsSuffice, stillToPrint } from './rollShort.ts'
 
 type Resume = Command & { type: 'batch-resume' }
@@ -28,8 +28,10 @@ export async function resumeBatch(room: BatchContext, command: Resume): Promise<
   if (!open.ok) return open
   const sheet = open.value
   const { lastGood } = command
-  if (lastGood === null && sheet.run !== null) return ok({ rows: sheet.run.left + sheet.run.inFlight.size })
-  if (lastGood === null && sheet.state !== 'paused') return fail('station.nothing-to-do')
+  const { run } = sheet
+  const isAll = run !== null && sheet.stands?.state !== 'paused'
+  if (lastGood === null && isAll) return ok({ rows: run.left + run.inFlight.size })
+  if (lastGood === null && run === null && sheet.state !== 'paused') return fail('station.nothing-to-do')
   const found = lastGood === null ? ok(null) : await findGood(room, sheet, lastGood)
   if (!found.ok) return found
   const good = found.value
@@ -144,10 +146,14 @@ async function bringBack(
     if (!settled.ok) return settled
   }
   const rows = Map.groupBy(behind, ({ row }) => row)
-  const wish = { ...plainWish, second, reason: 'did-not-come-out', leader: permit?.leader ?? null } as const
+  const wish = { ...plainWish, reason: 'did-not-come-out', leader: permit?.leader ?? null } as const
   for (const [row, places] of rows) {
-    const parcels = places.map(({ part: { parcel } }) => parcel)
-    wantAgain(sheet.about.id, row, { ...wish, out: jobsBehind(row.parts), parcels })
+    // What a pause holds of it comes with them: as another attempt it would be its own duplicate.
+    const held = row.parts.filter(({ carried }) => carried)
+    const parcels = [...places.map(({ part }) => part.parcel), ...held.map(({ parcel }) => parcel)]
+    const out = jobsBehind(row.parts)
+    await takeBack(room, { rows: [row] })
+    wantAgain(sheet.about.id, row, { ...wish, second: held.length > 0 ? 'any' : second, out, parcels })
   }
   return shelf.write(sheet, [...rows.keys()])
 }
@@ -160,8 +166,11 @@ function isOnItsWay({ ended, verdict }: Part): boolean {
 async function goOn(room: BatchContext, sheet: OpenSheet): Promise<Result<{ rows: number }>> {
   const { deps } = room
   const places = await runPlaces(deps, sheet)
-  const homeless = places.find((place) => printersOf(deps, place).length === 0)
+  const held = sheet.rows.filter(isOnHold)
+  const needed = new Set(held.map(({ row }) => places.findLast(({ rows }) => rows === null || rows.includes(row))))
+  const homeless = places.find((place) => needed.has(place) && printersOf(deps, place).length === 0)
   if (homeless !== undefined) return fail('printer.unknown', { facts: { size: homeless.size } })
+  if (sheet.stands?.state === 'paused') sheet.stands = null
   await deps.queue.hold(carriedOf(sheet.rows))
   const jobs = heldJobs(deps, sheet.rows)
   const begun = await beginRun(room, sheet, places, jobs)

@@ -26,6 +26,13 @@ export interface Sheet {
   old: number
   fetched: number
   run: BatchRun | null
+  /** What somebody made of it before a part of it was printed, or a line added: what comes by itself keeps to that, and it is that again afterwards. */
+  stands: Standing | null
+}
+
+export interface Standing {
+  readonly state: 'paused' | 'canceled'
+  readonly fault: Fault | null
 }
 
 export interface SheetRow {
@@ -104,6 +111,12 @@ export function sheetRow({ row, line, order, parcel, fault, attempt, intent, wis
 
 export function changeOf({ row, order, parcel, fault, attempt, intent, wish }: SheetRow): StoredRowChange {
   return { row, order, parcel, fault, attempt, intent, wish }
+}
+
+/** null: nobody stopped it. */
+export function standingOf({ state, fault, stands }: Sheet): Standing | null {
+  if (stands?.state !== 'canceled' && (state === 'paused' || state === 'canceled')) return { state, fault }
+  return stands
 }
 
 /** The last run wanted it, and it has no job of that run yet. */

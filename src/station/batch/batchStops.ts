@@ -29,6 +29,7 @@ export async function cancelBatch(room: BatchContext, batch: string): Promise<Re
     if (sheet.state === 'running') await room.shelf.setState(sheet, 'paused', released.fault)
     return released
   }
+  sheet.stands = null
   const canceled = await room.shelf.setState(sheet, 'canceled')
   return canceled.ok ? ok(null) : canceled
 }

@@ -7,8 +7,7 @@ import type { BatchContext } from './batchContext.ts'
 import { wantAgain } from './batchContext.ts'
 import { addLines } from './batchCreate.ts'
 import type { OpenSheet } from './batchRegistry.ts'
-import { partOf } from './batchRun.ts'
-import { hasWrongLine, isOnHold, isWanted } from './batchSheet.ts'
+import { hasWrongLine, isWanted, standingOf } from './batchSheet.ts'
 
 /** What a batch that is printed as its lines come is to print now. */
 export interface More {
@@ -27,21 +26,19 @@ export async function printMore(room: BatchContext, { batch, lines, rows, size }
   const open = await room.shelf.open(batch)
   if (!open.ok) return open
   const sheet = open.value
-  const { state } = sheet
+  const before = standingOf(sheet)
+  const { state: was } = sheet
   const from = sheet.rows.length
   const added =
     lines.length === 0 ? ok() : await addLines(room, { type: 'batch-add', id: uuid(), batch, lines: [...lines] })
   if (!added.ok) return added
-  if (state === 'canceled') return sheet.state === state ? ok() : room.shelf.setState(sheet, state)
+  const stands = before ?? standingOf(sheet)
+  // A person's own line has opened it, these do not.
+  if (stands?.state === 'canceled') return was === 'canceled' ? room.shelf.setState(sheet, was) : ok()
   const wanted = [...rows, ...lines.map((_, at) => from + at)]
-  if (state === 'paused' || isPartOfPaused(sheet)) return waitWithOthers(room, sheet, new Set(wanted))
+  if (stands !== null) return waitWithOthers(room, sheet, new Set(wanted))
   const asked = { type: 'batch-print' as const, id: uuid(), batch, which: 'remaining' as const, size, printer: null }
   return printBatch(room, { ...asked, rows: wanted, from: 0 })
-}
-
-/** Somebody prints a part of what was paused. */
-function isPartOfPaused({ run, rows }: OpenSheet): boolean {
-  return run !== null && rows.some((row) => isOnHold(row) && partOf(run, row.row) === null)
 }
 
 async function waitWithOthers(

@@ -37,8 +37,10 @@ export function bothWishes(before: RowWish | null, after: RowWish | null): RowWi
   const isStronger = (before.deliberate && !after.deliberate) || (before.second !== 'none' && after.second === 'none')
   const wish = isStronger ? before : after
   const isOut = wish.out !== null && wish.out.length > 0
-  const copies = isOut ? wish.copies : Math.max(before.copies, after.copies)
-  return { ...wish, copies, named: before.named || after.named }
+  // Whoever allowed the copies, and why, is written down with them.
+  const { copies, reason, leader } = isOut ? wish : before.copies > after.copies ? before : after
+  const named = before.named || after.named
+  return { ...wish, copies, reason: reason ?? wish.reason, leader: leader ?? wish.leader, named }
 }
 
 /** What is still to come of a row that a pause holds, as it was asked and allowed; null: no more than whoever asks for the rest wants. */
@@ -51,6 +53,19 @@ export function wishOnHold(row: SheetRow): RowWish | null {
   const second = asked.second === 'none' ? 'any' : asked.second
   const parcels = held.map(({ parcel }) => parcel)
   return { ...asked, second, parcels, copies: 1, out: jobsBehind(parts) }
+}
+
+/** Of a row that is asked for out of a pause: what it holds there, and what is wanted beside. `after`: what is asked of it now. */
+export function wishOutOfPause(row: SheetRow, { which }: BatchPrint, after: RowWish | null): RowWish | null {
+  const held = wishOnHold(row)
+  if (held === null || which === 'remaining') return held ?? after
+  const out = row.parts.filter(mayBeOut)
+  if (out.length === 0 || held.parcels === null) return bothWishes(held, after)
+  if (after?.deliberate !== true) return held
+  const again = [...new Set(out.map(({ parcel }) => parcel))]
+  const more = Array.from({ length: after.copies }, () => again).flat()
+  const known = [...(after.out ?? []), ...(held.out ?? [])]
+  return { ...after, parcels: [...held.parcels, ...more], copies: 1, out: known }
 }
 
 function isPlain({ deliberate, parcels, copies }: RowWish): boolean {

@@ -16,6 +16,8 @@ interface PrintingDeps {
 /** Labels as their orders come: rows of one batch, which is printed, stopped and taken up again as any other is. */
 export function printMade(deps: PrintingDeps) {
   const waiting = new Map<string, string[]>()
+  /** What the batch refused, for a roll too short or a printer that was not there: it is asked again with the next that come. */
+  const refused = new Map<string, readonly string[]>()
   const inTurn = oneAfterTheOther()
   const made = (sheet: ImportSheet, code: string) => {
     if (sheet.about.size === null) return
@@ -25,9 +27,12 @@ export function printMade(deps: PrintingDeps) {
     // Those that come meanwhile go along.
     deps.later(
       inTurn(async () => {
-        const all = waiting.get(sheet.stored.id) ?? []
-        waiting.delete(sheet.stored.id)
+        const { id } = sheet.stored
+        const all = [...(refused.get(id) ?? []), ...(waiting.get(id) ?? [])]
+        waiting.delete(id)
         const printed = await printCodes(deps, sheet, all)
+        if (printed.ok) refused.delete(id)
+        else refused.set(id, all)
         sheet.printing = printed.ok ? null : printed.fault
         deps.show(sheet)
       }),
@@ -48,19 +53,19 @@ const mostRows = 100_000
  */
 async function printCodes(
   { batches }: PrintingDeps,
-  { about: { batch, name, size }, rows }: ImportSheet,
+  { about: { batch, name, size } }: ImportSheet,
   codes: readonly string[],
 ): Promise<Result<unknown>> {
   if (size === null) return ok()
   const known = await batches.queries['batch-rows']({ type: 'batch-rows', batch, from: 0, count: mostRows })
   if (!known.ok && known.fault.code !== 'batch.unknown') return known
   const lines = new Set(known.ok ? known.value.map(({ line }) => line) : [])
-  const fresh = [...new Set(codes)].filter((code) => !lines.has(code))
+  const asked = new Set(codes)
+  const fresh = [...asked].filter((code) => !lines.has(code))
   // What somebody has put into the batch beside them is his to print.
-  const own = new Set(rows.map(({ order }) => order))
-  const refused = known.ok ? known.value.filter(({ line, verdict }) => verdict === 'untouched' && own.has(line)) : []
-  if (fresh.length === 0 && refused.length === 0) return ok()
-  if (known.ok) return batches.printMore({ batch, lines: fresh, rows: refused.map(({ row }) => row), size })
+  const before = known.ok ? known.value.filter(({ line, verdict }) => verdict === 'untouched' && asked.has(line)) : []
+  if (fresh.length === 0 && before.length === 0) return ok()
+  if (known.ok) return batches.printMore({ batch, lines: fresh, rows: before.map(({ row }) => row), size })
   const made = await batches.commands['batch-create'](
     { type: 'batch-create', id: batch, name, source: 'file', size, printer: null, lines: fresh },
     nobodyBeside,

@@ -113,6 +113,84 @@ it('whose batch somebody has given up are printed by nobody who does not ask for
   expect(fake.world.printed).toHaveLength(5)
 })
 
+it.each(['prints one of them', 'prints one of them while the next are made', 'adds a line'])(
+  'that were given up stay so, also once somebody %s',
+  async (does) => {
+    const { fake, make, batch } = await imported(40)
+    await make(0, 36)
+    const sheet = await batch()
+    await sheet.cancel()
+    if (does === 'adds a line') await sheet.add(['LXFDFT'])
+    else await sheet.print({ which: 'rows', rows: [0] })
+    if (does === 'prints one of them') fake.world.printerFault = null
+    await rest(fake)
+    await make(36, 38)
+    fake.world.printerFault = null
+    await rest(fake)
+    expect(fake.world.printed).toEqual(does === 'adds a line' ? [] : ['GMADE0'])
+    expect((await sheet.view()).state).toBe(does === 'adds a line' ? 'open' : 'canceled')
+    // Whoever asks for the rest has them again, and those that come.
+    await sheet.print()
+    await rest(fake)
+    await make(38, 40)
+    await rest(fake)
+    expect(fake.world.printed.filter((code) => code.startsWith('GMADE'))).toHaveLength(40)
+  },
+)
+
+it.each(['has come out', 'is printed'])(
+  'wait where somebody paused their batch, though nothing waited yet and another label %s',
+  async (when) => {
+    const { fake, make, batch } = await imported(6)
+    fake.world.printerFault = null
+    await make(0, 2)
+    const gate = Promise.withResolvers<void>()
+    fake.world.gate = gate.promise
+    await make(2, 3)
+    const sheet = await batch()
+    await sheet.pause()
+    fake.world.gate = null
+    gate.resolve()
+    await rest(fake)
+    expect([fake.world.printed.length, (await sheet.view()).state]).toEqual([3, 'paused'])
+    if (when === 'is printed') fake.world.printerFault = empty
+    expect(await sheet.print({ which: 'rows', rows: [0] })).toBe(1)
+    await rest(fake)
+    await make(3, 5)
+    fake.world.printerFault = null
+    await rest(fake)
+    expect([fake.world.printed.length, (await sheet.view()).state]).toEqual([4, 'paused'])
+    await sheet.resume()
+    await make(5, 6)
+    await rest(fake)
+    expect(new Set(fake.world.printed).size).toBe(6)
+  },
+)
+
+it('wait also where the part of a paused batch ends while they are written down', async () => {
+  const { fake, make, batch } = await imported(6)
+  await make(0, 3)
+  const sheet = await batch()
+  await sheet.pause()
+  await sheet.add(['LXFDFT'])
+  fake.world.printerFault = null
+  const gate = Promise.withResolvers<void>()
+  fake.world.gate = gate.promise
+  await sheet.print({ which: 'rows', rows: [3] })
+  fake.world.gate = null
+  const { updateRows } = fake.world.batches
+  fake.world.batches.updateRows = async (...of) => {
+    fake.world.batches.updateRows = updateRows
+    gate.resolve()
+    for (let turn = 0; turn < 20; turn++) await settle()
+    expect((await sheet.view()).state).toBe('paused')
+    return updateRows(...of)
+  }
+  await make(3, 4)
+  await rest(fake)
+  expect(fake.world.printed).toEqual(['LXFDFT'])
+})
+
 it('are printed with none that somebody has put beside them into their batch', async () => {
   const { fake, make, batch } = await imported(2)
   fake.world.printerFault = null

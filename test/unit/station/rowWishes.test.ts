@@ -4,6 +4,7 @@ import { bothWishes } from '../../../src/station/batch/rowWishes.ts'
 
 const plain = null
 const twice = { ...plainWish, copies: 2 }
+const lost = { ...plainWish, copies: 3, reason: 'lost', leader: 'Lan' } as const
 const named = { ...plainWish, named: true }
 /** One more of a label that is out. */
 const second = { ...plainWish, second: 'any', deliberate: true, out: ['a'], reason: 'damaged', leader: 'Lan' } as const
@@ -28,6 +29,13 @@ it.each([
   ['copies of what has none come also where second ones are free', free, twice, { ...free, copies: 2 }],
   ['the old label is replaced', old, twice, old],
   ['any is more than old', old, second, second],
+  ['copies keep why, and who allowed them', lost, named, { ...lost, named: true }],
+  [
+    'copies keep their reason also behind another wish',
+    lost,
+    free,
+    { ...free, copies: 3, reason: 'lost', leader: 'Lan' },
+  ],
   ['whoever allowed it last', second, { ...second, leader: 'Minh' }, { ...second, leader: 'Minh' }],
   ['a whole second label after a part of it', part, second, second],
   ['a part of it after a whole one', second, part, second],
