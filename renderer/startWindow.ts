@@ -96,6 +96,7 @@ export function startWindow(shell: Bridge, window: Window): Actions {
       if (scanLearner()?.({ text, keys, endedBy }) !== true) incoming.put(text, keys)
     },
     intoSecret: (line) => takeFromSecret(line, actions),
+    further: () => actions.turnAway({ code: 'scan.several-lines' }),
     broken: (line) => actions.refuseScan(line, { code: 'scan.broken', facts: { read: line } }),
     scanner: scannerNow,
     command: (key) => obeyKey(key, actions),

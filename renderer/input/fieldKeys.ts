@@ -12,6 +12,11 @@ export interface FieldKeys {
   /** An input method begins to compose in a field (null: it has ended): what is there now is what it had before. */
   compose(target: EventTarget | null): void
   forget(): void
+  /**
+   * No hand is at another key so soon behind the last one in a field: an Enter then is a scanner's, of a scan too short to be known as
+   * one, and would do what the form or the list is for.
+   */
+  isTooSoon(at: number): boolean
 }
 
 const held = ['Shift', 'CapsLock']
@@ -43,7 +48,9 @@ export function createFieldKeys(gapMs: () => number): FieldKeys {
   let typed: readonly Typed[] = []
   let place: Field | null = null
   let composed: Contents | null = null
+  let typedAt = Number.NEGATIVE_INFINITY
   return {
+    isTooSoon: (at) => at >= typedAt && at - typedAt < gapMs(),
     compose(target) {
       const field = fieldOf(target)
       composed = field === null ? null : contentsOf(field)
@@ -54,6 +61,7 @@ export function createFieldKeys(gapMs: () => number): FieldKeys {
     press(key, field) {
       // A scanner holds Shift for each capital.
       if (held.includes(key.key)) return null
+      typedAt = key.at
       if (field !== place || characterOf(key) === null) typed = []
       place = field
       if (characterOf(key) === null) return null

@@ -54,15 +54,16 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
   const inFieldDown = (event: KeyboardEvent): void => {
     if (isKept(event)) return void kept.add(event.code)
     counted.add(event.code)
-    if (takeFromField(event, 'keys')) return void take(event)
+    const isScanners = event.key === 'Enter' && inField.isTooSoon(event.timeStamp)
+    if (isScanners || takeFromField(event, 'keys')) return void take(event)
     scanner.passed()
     leaveField(event)
   }
   const keydown = (event: KeyboardEvent) => {
     listeners.touched()
     if (scanner.readsReleases(event.timeStamp)) return swallow(event)
-    if (event.altKey && /^Digit\d$/.test(event.code) && listeners.screen(Number(event.code.slice(5))))
-      return take(event)
+    if (isAltDigit(event) && listeners.screen(Number(event.code.slice(5)))) return take(event)
+    if (isNamed(event) && scanner.isOfScan(event.timeStamp)) return take(event)
     if (isWithCtrl(event) && listeners.chord(event.key.toLowerCase())) return take(event)
     if (isTypedInto(event.target) && !isCommandInField(commandKey(event))) return inFieldDown(event)
     if (event.isComposing) return
@@ -133,6 +134,10 @@ function hasModifier({ ctrlKey, altKey, metaKey }: Modifiers): boolean {
   return ctrlKey || altKey || metaKey
 }
 
+function isAltDigit({ altKey, code }: KeyboardEvent): boolean {
+  return altKey && /^Digit\d$/.test(code)
+}
+
 function isWithCtrl({ ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   return ctrlKey && !altKey && !metaKey
 }
@@ -147,6 +152,16 @@ const shiftable = /^(F\d{1,2}|Delete)$/
 function scannerKey(event: KeyboardEvent): ScannerKey {
   const { key, code, shiftKey: shift, timeStamp: at } = event
   return { key, code, shift, caps: event.getModifierState('CapsLock'), at }
+}
+
+/**
+ * Keys that many scanners press for a control character of a bar code, whatever its maker meant by it: F7 to F10 for the separators FS to
+ * US, F6 for ESC, Insert for SO, and Ctrl with a letter. Ctrl+J and Ctrl+M end a line.
+ */
+function isNamed(event: KeyboardEvent): boolean {
+  return isWithCtrl(event)
+    ? /^[a-ik-ln-z]$/i.test(event.key)
+    : /^(F\d{1,2}|Insert|Home|End|Page\w+|Arrow\w+)$/.test(event.key)
 }
 
 /** An input method has the key, and what it makes of it is no key. */

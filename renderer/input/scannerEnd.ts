@@ -5,6 +5,7 @@ import { emptyLine, endLine, paste, press, withoutEnd } from './scanLine.ts'
 import type { ScannerKey } from './scannerKey.ts'
 import { characterOf } from './scannerKey.ts'
 import type { ScannerPreferences } from './scannerPreferences.ts'
+import { createTrigger } from './trigger.ts'
 
 /** Whom the line tells. */
 export interface LineListeners {
@@ -18,6 +19,8 @@ export interface LineListeners {
   intoSecret(line: string): void
   /** A scan whose beginning may be missing. */
   broken(line: string): void
+  /** A further line of a bar code that has several, or a key of the station's in one: nothing of it is taken. */
+  further(): void
   /** How the scanner types, as far as it is known now. */
   scanner(): Pick<ScannerPreferences, 'ends' | 'gapMs' | 'fromFields'>
   /** One character that nothing followed: no scanner sends one. True: it was a key, and is no line. */
@@ -43,12 +46,15 @@ export interface ScannerEnd {
   paste(text: string, at: number): void
   /** With a line begun, its characters and the keys that edit it are the line's. */
   isForLine(key: ScannerKey): boolean
+  /** The key comes behind one of a scan as fast as only the scanner presses it. True: it is no command, and the scan is spoilt. */
+  isOfScan(at: number): boolean
   /** A key of the screen's or of a field's was pressed: an Enter behind it is a person's, however soon after a scan. */
   passed(): void
   close(): void
 }
 
 export function createScannerEnd(listeners: LineListeners): ScannerEnd {
+  const trigger = createTrigger(listeners)
   let line: ScanLine = emptyLine
   let keys: ScannerKey[] = []
   let left: HTMLElement | null = null
@@ -60,14 +66,16 @@ export function createScannerEnd(listeners: LineListeners): ScannerEnd {
     clearTimeout(waiting)
     line = pressed.line
     if ([...line.text].length === 1) waiting = setTimeout(alone, loneAfter)
-    else if (endsBySilence()) waiting = setTimeout(silent, silenceAfter(listeners.scanner().gapMs))
+    else if (line.text !== '' && endsBySilence(keys, listeners.scanner()))
+      waiting = setTimeout(silent, silenceAfter(listeners.scanner().gapMs))
     // Who types a PIN as fast as a scanner does not read it from the screen.
     listeners.line(becomes === 'intoSecret' ? '' : line.text)
     if (line.text !== '') return
     const typed = releasing ? inTime(keys) : keys
     const scanned = releasing && pressed.scanned !== null ? textOf(typed) : pressed.scanned
     keys = []
-    if (scanned !== null) listeners[becomes](scanned, typed, endedBy)
+    const isFurther = scanned !== null && trigger.isFurther(typed, endedBy === null ? null : line.endedAt)
+    if (scanned !== null) listeners[isFurther ? 'further' : becomes](scanned, typed, endedBy)
     if (left?.isConnected === true) left.focus({ preventScroll: true })
     left = null
     releasing = false
@@ -76,14 +84,7 @@ export function createScannerEnd(listeners: LineListeners): ScannerEnd {
   const alone = () => {
     if (listeners.lone(line.text)) settle({ line: emptyLine, taken: true, scanned: null })
   }
-  const endsBySilence = () => {
-    const { ends, gapMs } = listeners.scanner()
-    return ends === 'silence' && line.text !== '' && isBurst(keys, gapMs)
-  }
   const silent = () => settle(endLine(line, performance.now()))
-  const remember = (key: ScannerKey) => {
-    if (keys.length < mostKeys && (characterOf(key) !== null || key.key === 'Backspace')) keys.push(key)
-  }
   const pressOne = (key: ScannerKey, modifiers: Modifiers): boolean => {
     const { ctrlKey: ctrl, altKey: alt, metaKey: meta } = modifiers
     const pressed = press(line, { key: characterOf(key) ?? key.key, ctrl, alt, meta, at: key.at })
@@ -91,7 +92,7 @@ export function createScannerEnd(listeners: LineListeners): ScannerEnd {
       line = pressed.line
       return false
     }
-    if (pressed.scanned === null) remember(key)
+    if (pressed.scanned === null) remember(keys, key)
     settle(pressed, key.key)
     return true
   }
@@ -114,15 +115,20 @@ export function createScannerEnd(listeners: LineListeners): ScannerEnd {
       // An input method may send what it has changed through the clipboard, in the middle of a scan.
       if (line.text === '' && listeners.pasted(text)) return
       const sent = { code: '', shift: false, caps: false, at }
-      if (line.text !== '') for (const key of text) remember({ ...sent, key })
+      if (line.text !== '') for (const key of text) remember(keys, { ...sent, key })
       settle(paste(line, text, at))
     },
+    isOfScan: (at) => trigger.isOfScan(at, keys),
     isForLine: ({ key }) => line.text !== '' && ([...key].length === 1 || key === 'Escape' || key === 'Delete'),
     passed() {
       line = withoutEnd(line)
     },
     close: () => clearTimeout(waiting),
   }
+}
+
+function endsBySilence(keys: readonly ScannerKey[], { ends, gapMs }: ReturnType<LineListeners['scanner']>): boolean {
+  return ends === 'silence' && isBurst(keys, gapMs)
 }
 
 /** What is typed there is to be read by nobody. */
@@ -152,5 +158,11 @@ const loneAfter = 150
 /** A scan read by releases that goes on no more is over for the releases: whoever types next is a person. Milliseconds. */
 const longestPause = 500
 
-/** Most keys kept of one scan: of an endless one the beginning tells enough. */
+/** Most keys kept of one scan: of an endless one the beginning tells enough, and when its last was pressed. */
 const mostKeys = 1_000
+
+function remember(keys: ScannerKey[], key: ScannerKey): void {
+  if (characterOf(key) === null && key.key !== 'Backspace') return
+  if (keys.length === mostKeys) keys.pop()
+  keys.push(key)
+}

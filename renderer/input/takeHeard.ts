@@ -8,11 +8,12 @@ import { takeLine } from './takeLine.ts'
 /** Lines of the serial scanner, in their order. Each is asked for first: it may be another window's, or seen to by now. */
 export function takeHeard(bridge: Pick<Bridge, 'execute'>, actions: Actions): void {
   const inTurn = scanTurns()
-  useHeard.subscribe(({ id, line }) => {
+  useHeard.subscribe(({ id, line, further }) => {
     const asked = bridge.execute({ type: 'take-heard', id: uuid(), heard: id })
     inTurn(line, actions, async () => {
       const answer = await asked
-      if (answer.ok && answer.value.mine) takeLine(line, actions)
+      if (answer.ok && answer.value.mine && further) actions.turnAway({ code: 'scan.several-lines' })
+      else if (answer.ok && answer.value.mine) takeLine(line, actions)
       // Sent while the window went to practice or came back: which of the two was meant, nobody knows.
       if (!answer.ok && answer.fault.code === 'practice.switched') actions.refuseScan(line, answer.fault)
     })

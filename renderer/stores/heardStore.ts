@@ -6,4 +6,4 @@ interface HeardState extends HeardLine {
   readonly id: string
 }
 
-export const useHeard = create<HeardState>()(() => ({ id: '', line: '', at: 0 }))
+export const useHeard = create<HeardState>()(() => ({ id: '', line: '', at: 0, further: false }))

@@ -33,6 +33,8 @@ export const faults = {
   'scan.cut-off': { remedy: 'scan-again', retry: 'never' },
   /** Something is being filled in on the screen, and a scan would throw it away. */
   'scan.unfinished': { remedy: 'person', retry: 'never' },
+  /** What follows a scan sooner than anybody pulls the trigger again is of the same bar code. */
+  'scan.several-lines': { remedy: 'person', retry: 'never' },
   'scan.into-secret': { remedy: 'person', retry: 'never' },
   'scan.input-method': { remedy: 'person', retry: 'never' },
   'scan.keyboard-layout': { remedy: 'settings', retry: 'never' },

@@ -8,6 +8,7 @@ import { parseFaultScript } from '../emulator/faultScript.ts'
 import type { DecodeOptions, EmulatorOptions, PracticeOptions } from '../shell/cli/cliActions.ts'
 import { openInput, readInput } from '../shell/cli/readInput.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
+import { replaceAsked } from '../store/askedFile.ts'
 import { practiceService } from './practiceService.ts'
 import { ended } from './terminalEnd.ts'
 
@@ -40,7 +41,7 @@ export async function emulator(options: EmulatorOptions, terminal: Terminal): Pr
     script: steps.value,
     page,
   }
-  const ran = await runEmulator({ ...printer, print, say, signal })
+  const ran = await runEmulator({ ...printer, put: replaceAsked, print, say, signal })
   return ran.ok ? ok(0) : ran
 }
 
@@ -57,7 +58,15 @@ async function readScript(file: string | null, signal: AbortSignal): Promise<Res
 export async function decode(options: DecodeOptions, terminal: Terminal): Promise<Result<0 | 1>> {
   const { outDir: out, headMm, ...eyes } = options
   const { line: print, signal } = terminal
-  const decoded = await decodeFile({ ...eyes, open: openInput, headMm: headMm ?? usualHeadMm, out, print, signal })
+  const decoded = await decodeFile({
+    ...eyes,
+    open: openInput,
+    headMm: headMm ?? usualHeadMm,
+    out,
+    put: replaceAsked,
+    print,
+    signal,
+  })
   if (!decoded.ok) return decoded
   return ok(decoded.value.length === 0 ? 0 : 1)
 }

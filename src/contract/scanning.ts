@@ -58,7 +58,10 @@ export interface ScaleRow extends Pick<ScannerRow, 'state' | 'uri' | 'fault'> {
 
 /** A line that the serial scanner sent. Told once, in no snapshot. */
 export interface HeardLine {
+  /** Empty where it is a further one. */
   readonly line: string
+  /** It is of a bar code with several lines, whose first was told: nothing of it is taken. */
+  readonly further: boolean
   readonly at: number
 }
 

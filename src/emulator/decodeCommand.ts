@@ -10,6 +10,7 @@ import type { LanguageName } from '../model/printer.ts'
 import type { MediaMm } from './buildOf.ts'
 import { buildOf } from './buildOf.ts'
 import { emulatedLanguages } from './emulatedLanguages.ts'
+import type { LabelLinesOptions } from './labelLines.ts'
 import { LabelLines, systemCode } from './labelLines.ts'
 import type { Interpreter } from './language.ts'
 import { lookedAt, looksLikeOther } from './looksLike.ts'
@@ -27,6 +28,7 @@ export interface DecodeOptions {
   readonly mediaMm?: MediaMm | null
   /** A folder for the pictures; null: no pictures. */
   readonly out: string | null
+  readonly put: LabelLinesOptions['put']
   /** One line of standard output. */
   readonly print: (line: object) => void
   readonly signal: AbortSignal

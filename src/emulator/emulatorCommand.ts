@@ -14,6 +14,7 @@ import type { EmittedLabel, Emulator } from './emulator.ts'
 import { startEmulator } from './emulator.ts'
 import type { FaultStep } from './faultScript.ts'
 import { FaultScript } from './faultScript.ts'
+import type { LabelLinesOptions } from './labelLines.ts'
 import { LabelLines, systemCode } from './labelLines.ts'
 import type { LivePage } from './livePage.ts'
 import { openLivePage } from './livePage.ts'
@@ -25,6 +26,7 @@ export interface EmulatorCommandOptions {
   readonly dpmm: DotsPerMm
   /** A folder for the pictures, made when it is not there; null: no pictures. */
   readonly out: string | null
+  readonly put: LabelLinesOptions['put']
   /** Width of the head in mm, default `usualHeadMm`. */
   readonly headMm?: number
   /** What is loaded; null: a label is as long as its format says, or as what is on it. */

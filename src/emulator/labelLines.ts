@@ -1,10 +1,9 @@
 /** One JSON line and one picture for every label, one after the other. After a fault no further line is written. */
 
-import { lstatSync, mkdirSync, readlinkSync } from 'node:fs'
-import { rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { errnoOf } from '../base/errnoOf.ts'
-import { isLedByAnother } from '../base/isLedByAnother.ts'
 import { makeFolder } from '../base/makeFolder.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
@@ -15,6 +14,8 @@ import { readLabel } from './readLabel.ts'
 export interface LabelLinesOptions {
   /** A folder for the pictures, made when it is not there; null: no pictures. */
   readonly out: string | null
+  /** Writes a picture in the place of what is there, for its owner alone, wherever another user leads the folder's name meanwhile. */
+  readonly put: (file: string, content: Uint8Array) => Promise<void>
   /** One line of standard output: `{"label":1,"width":640,"height":640,"file":"…","codes":["…"]}`. */
   readonly print: (line: object) => void
   /** Hears the fault that ends the lines. */
@@ -52,10 +53,10 @@ export class LabelLines {
   }
 
   async #write({ label, dots, width, height }: EmittedLabel): Promise<Result<undefined>> {
-    const { out, print, failed } = this.#options
+    const { out, put, print, failed } = this.#options
     const file = out === null ? null : join(out, `label-${String(label).padStart(5, '0')}.png`)
     try {
-      if (file !== null) await putFile(file, dotsToPng(dots))
+      if (file !== null) await put(file, dotsToPng(dots))
     } catch (cause) {
       failed?.()
       return unwritable(file, cause)
@@ -67,14 +68,6 @@ export class LabelLines {
 
 function unwritable(file: string | null, cause: unknown): Result<never> {
   return fail('file.unwritable', { facts: { file: file ?? '' }, detail: systemCode(cause) })
-}
-
-/** In the place of what is there. A link is not followed: others may write into the folder too. */
-async function putFile(file: string, content: Uint8Array): Promise<void> {
-  if (isLedByAnother(dirname(file), process.getuid?.(), { lstatSync, readlinkSync, resolve, dirname }))
-    throw Object.assign(new Error('another user’s'), { code: 'EACCES', syscall: 'open' })
-  await rm(file, { force: true })
-  await writeFile(file, content, { flag: 'wx', mode: 0o600 })
 }
 
 /** The name of a system error (`EADDRINUSE`), which holds no path. */

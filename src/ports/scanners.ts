@@ -9,7 +9,7 @@ export interface SerialScanners {
 }
 
 export interface ScannerEar {
-  /** One scan, as it came between two line ends. */
-  line(text: string): void
+  /** One scan, as it came between two line ends. `isFurther`: of a bar code with several, whose first was told. */
+  line(text: string, isFurther: boolean): void
   state(now: Pick<ScannerRow, 'state' | 'fault'>): void
 }

@@ -32,6 +32,9 @@ export interface ScannerHabit {
 
 export const newHabit = (): ScannerHabit => ({ hasMarked: false, endsWithNul: false, silent: 0 })
 
+/** No trigger is pulled again, and no other bar code aimed at, within this time. Milliseconds. */
+const oneTrigger = 150
+
 /** Far more than any code has; what comes after it is noise. Bytes. */
 const longest = 20_000
 
@@ -40,15 +43,24 @@ const noText = 0xff
 
 const ends: ReadonlySet<number> = new Set([0x00, 0x03, 0x04, 0x09, 0x0a, 0x0d])
 
-/** `cut` gets each scan, never an empty one. Text is UTF-8; a byte that is not becomes a replacement character. */
-export function createLineCutter(clock: Clock, cut: (line: string) => void, habit = newHabit()): LineCutter {
+/**
+ * `cut` gets each scan, never an empty one; `isFurther`: it came so soon behind the last that it is of the same bar code. Text is
+ * UTF-8; a byte that is not becomes a replacement character.
+ */
+export function createLineCutter(
+  clock: Clock,
+  cut: (line: string, isFurther: boolean) => void,
+  habit = newHabit(),
+): LineCutter {
   let begun: number[] = []
+  let heardAt = Number.NEGATIVE_INFINITY
+  let isFurther = false
   let waiting = new AbortController()
 
   const finish = () => {
     const line = new TextDecoder('utf-8').decode(Uint8Array.from(begun))
     begun = []
-    if (line !== '') cut(line)
+    if (line !== '') cut(line, isFurther)
   }
   const afterSilence = async (signal: AbortSignal) => {
     const due = habit.silent >= (habit.hasMarked ? 2 : 1) ? silence : markIsDue
@@ -71,7 +83,11 @@ export function createLineCutter(clock: Clock, cut: (line: string) => void, habi
         if (ends.has(byte)) {
           if (begun.length > 0) Object.assign(habit, { hasMarked: true, endsWithNul: byte === 0, silent: 0 })
           finish()
-        } else if (begun.length < longest) begun.push(byte)
+        } else {
+          if (begun.length === 0) isFurther = clock.ticks() - heardAt < oneTrigger
+          if (begun.length < longest) begun.push(byte)
+        }
+        heardAt = clock.ticks()
       }
       waiting = new AbortController()
       if (begun.length > 0) void afterSilence(waiting.signal)

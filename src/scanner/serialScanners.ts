@@ -18,7 +18,8 @@ export interface SerialScanners {
 }
 
 export interface Ear {
-  line(text: string): void
+  /** `isFurther`: of a bar code whose first line was told. */
+  line(text: string, isFurther: boolean): void
   state(now: { readonly state: 'connecting' | 'listening'; readonly fault: Fault | null }): void
 }
 
@@ -36,7 +37,7 @@ export function createSerialScanners(clock: Clock): SerialScanners {
         clock,
         {
           async use(port, ending) {
-            const cutter = createLineCutter(clock, (text) => ear.line(text), habitOf(uri))
+            const cutter = createLineCutter(clock, (text, isFurther) => ear.line(text, isFurther), habitOf(uri))
             port.on('data', (chunk: Uint8Array) => cutter.put(chunk))
             ear.state({ state: 'listening', fault: null })
             await aborted(ending)

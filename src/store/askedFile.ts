@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { isAnothers } from '../base/isAnothers.ts'
 import { holdFolder } from './heldFolder.ts'
@@ -25,6 +25,15 @@ export async function writeAsked(path: string, content: Uint8Array): Promise<voi
   } finally {
     await file.close()
   }
+}
+
+/** The same in the place of what is there: a link is removed and not followed. */
+export async function replaceAsked(path: string, content: Uint8Array): Promise<void> {
+  using folder = holdFolder(dirname(path))
+  if (folder === null) throw anothers()
+  const file = folder.path(basename(path))
+  await rm(file, { force: true })
+  await writeFile(file, content, { flag: 'wx', mode: 0o600 })
 }
 
 function anothers(): Error {

@@ -89,6 +89,11 @@ export const scanFaultTextsEn: Pick<FaultTexts, ScanFaults> = {
     paper: none,
     todo: `Finish it or leave it with ${keyCap('dialog.leave')}, then scan again`,
   },
+  'scan.several-lines': {
+    what: 'This bar code has several lines, or keys of the station: no more than its first line was taken',
+    paper: none,
+    todo: 'Look which one was scanned and put an odd parcel aside. If the scanner sent what it had kept, scan each code again',
+  },
   'scan.into-secret': {
     what: 'The code was scanned into a secret field: it was taken out again',
     paper: none,

@@ -85,6 +85,11 @@ export const scanFaultTextsVi: Pick<FaultTexts, ScanFaults> = {
     paper: none,
     todo: `Làm xong hoặc bấm ${keyCap('dialog.leave')} để bỏ, rồi quét lại`,
   },
+  'scan.several-lines': {
+    what: 'Mã vạch này có nhiều dòng hoặc có phím lệnh: chỉ nhận dòng đầu',
+    paper: none,
+    todo: 'Xem mã nào vừa quét, để kiện lạ sang một bên. Máy quét gửi dồn mã đã lưu thì quét lại từng mã',
+  },
   'scan.into-secret': {
     what: 'Mã quét vào ô bí mật: đã xoá khỏi ô',
     paper: none,

@@ -122,6 +122,42 @@ export const changeMutations: readonly Mutation[] = [
     test: unit('station/batchRest.test.ts'),
   },
   {
+    name: 'square-presses-keys',
+    promise: 'Further lines of one bar code are no scans and no commands of the station',
+    edits: [
+      {
+        file: 'renderer/input/trigger.ts',
+        find: 'const isFurther = isNext ||',
+        replace: 'const isFurther = !isNext && isScanners && before.isScanners ||',
+      },
+    ],
+    test: unit('renderer/trigger.test.ts'),
+  },
+  {
+    name: 'square-on-the-line',
+    promise: 'Further lines of one bar code are no scans and no commands of the station, by a serial line',
+    edits: [
+      {
+        file: 'src/scanner/lineCutter.ts',
+        find: 'clock.ticks() - heardAt < oneTrigger',
+        replace: 'clock.ticks() < heardAt',
+      },
+    ],
+    test: unit('scanner/lineCutter.test.ts'),
+  },
+  {
+    name: 'label-presses-keys',
+    promise: 'A label whose bar codes are commands of the station asks',
+    edits: [
+      {
+        file: 'src/station/scan/furtherCodes.ts',
+        find: 'linesOf(code).some(isTheStations)',
+        replace: 'code === ""',
+      },
+    ],
+    test: unit('station/furtherCodes.test.ts'),
+  },
+  {
     name: 'given-up-comes-back',
     promise: 'What was given up of a file is printed by nobody who does not ask for it',
     edits: [

@@ -291,9 +291,44 @@ describeWith(debian('serial'), 'a serial scanner', () => {
     line.printer.write('--64--\r')
     await banner(at.page, 'TRA KIỆN').waitFor()
     const before = sent(at.window, 'scan').length
+    // A hand aims: what follows a scan at once is of the same bar code.
+    await at.page.waitForTimeout(200)
     line.printer.write(`${at.code(1)}\r`)
     await at.page.getByText('Trạm này chưa in tem của kiện này', { exact: false }).waitFor()
     expect(sent(at.window, 'scan')).toHaveLength(before)
+    await at.page.waitForTimeout(200)
+    line.printer.write(`${at.code(1)}\r--61--\r`)
+    await at.page.getByRole('alert').getByText('nhiều dòng', { exact: false }).waitFor()
+    await banner(at.page, 'TRA KIỆN').waitFor()
+  })
+})
+
+describe('a bar code with several lines, on a parcel', () => {
+  const at = taskWindow()
+
+  it('is its first line, and presses no key of the station by the others', async () => {
+    await at.scan(at.code(0))
+    await at.window.verdict(at.code(0), 'printed')
+    await at.scan(`${at.code(0)}\n--22--\n${at.code(1)}`)
+    await at.page.getByRole('alert').getByText('nhiều dòng', { exact: false }).waitFor()
+    await at.scan(at.code(2))
+    await at.window.verdict(at.code(2), 'printed')
+    expect(sent(at.window, 'scan').map((frame) => /"line":"([^"]*)"/.exec(frame)?.[1])).toEqual([
+      at.code(0),
+      at.code(0),
+      at.code(2),
+    ])
+  })
+
+  it('runs nothing of the list of deeds, however short what it types is', async () => {
+    await at.page.keyboard.press('Control+k')
+    const field = at.page.getByRole('combobox')
+    await field.waitFor()
+    await typeAsScanner(at.page, 'in')
+    await expect.poll(() => field.inputValue()).toBe('in')
+    expect(await field.isVisible()).toBe(true)
+    await at.page.keyboard.press('Escape')
+    expect(sent(at.window, 'reprint-last')).toEqual([])
   })
 })
 

@@ -21,7 +21,7 @@ export async function typeAsScanner(
   { end = 'Enter', pace = 2, after = 1_000, apart = false }: Ends = {},
 ): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
-  const from = (Date.now() + after) / 1_000
+  const from = Math.max(Date.now() + after, (ended.get(page) ?? 0) + handBack) / 1_000
   const keys = [...[...text].map(keyOf), ...(end === null ? [] : [named[end]])]
   const send = async (key: (typeof keys)[number], place: number) => {
     const timestamp = from + (place * pace) / 1_000
@@ -38,8 +38,13 @@ export async function typeAsScanner(
     if (apart) await page.evaluate(() => new Promise((done) => setTimeout(done)))
   }
   await Promise.all(sent)
+  ended.set(page, from * 1_000 + keys.length * pace)
   await cdp.detach()
 }
+
+/** When the last scan ended there, by the clock of the keys; a hand takes so long to the next, milliseconds. */
+const ended = new WeakMap<Page, number>()
+const handBack = 300
 
 const shift = 8
 
@@ -51,8 +56,9 @@ const named = {
   Tab: { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, text: '', modifiers: 0 },
 } as const
 
-/** The key of a keyboard of the United States. */
+/** The key of a keyboard of the United States; a line end in a bar code is Enter. */
 function keyOf(character: string) {
+  if (character === '\n') return named.Enter
   const letter = /[A-Za-z]/.test(character)
   const isUpper = letter && character === character.toUpperCase()
   const mark = marks[character]

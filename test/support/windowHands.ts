@@ -18,6 +18,8 @@ export function handsOn(page: Page): WindowHands {
     async scan(line) {
       await page.keyboard.type(line, { delay: 2 })
       await page.keyboard.press('Enter')
+      // The hand goes back to the keys, or aims again: what comes at once is the scanner's.
+      await page.waitForTimeout(200)
     },
     verdict: (code, verdict) =>
       card(code)

@@ -9,7 +9,7 @@ import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
 import { namesParcel, parcelWritten } from '../../model/namesParcel.ts'
 import type { Order } from '../../model/parcel.ts'
-import { readScan } from '../../model/scan.ts'
+import { isTheStations, readScan } from '../../model/scan.ts'
 import type { Orders } from '../../ports/orders.ts'
 import type { LabelDots } from '../../ports/raster.ts'
 import type { WasToldToGoOn } from '../print/queue.ts'
@@ -32,15 +32,23 @@ export async function judgeFurtherCodes(
   // What a rule makes of it is its own, unless it is another order's code as it stands.
   const strange = further.filter((code) => namesParcel(code, label, rules) === null)
   const isWritten = findCodes(text, label.order).order
-  for (const code of [...further, ...(isWritten ? [] : wordsOf(text))]) {
+  // A scanner sends each line of it as a scan of its own.
+  const lines = [...new Set(further.flatMap((code) => [code, ...linesOf(code)]))]
+  for (const code of [...lines, ...(isWritten ? [] : wordsOf(text))]) {
     if (await namesAnother(orders, code, label, rules))
       return fail('label.wrong-code', { facts: { wanted: labelCode(label), read: shownCode(code) } })
   }
-  const asking = isWritten ? strange.filter((code) => hasCodeForm(code) || codeByRules(code, rules) !== null) : strange
+  const couldBeCode = (code: string) => hasCodeForm(code) || codeByRules(code, rules) !== null
+  const pressesKeys = (code: string) => linesOf(code).some(isTheStations)
+  const asking = isWritten ? strange.filter((code) => couldBeCode(code) || pressesKeys(code)) : strange
   // Each is asked about, so that nobody lets one go that they were not asked about.
   const questions = asking.map((code) => factsOf(codeByRules(code, rules)?.order ?? code))
   const open = questions.find((facts) => !wasToldToGoOn({ code: 'label.further-code', facts }))
   return open === undefined ? ok() : fail('label.further-code', { facts: open })
+}
+
+function linesOf(code: string): readonly string[] {
+  return code.split(/[\r\n\t\0\x03\x04]+/).flatMap((line) => line.trim() || [])
 }
 
 /** What has not the form of a code may be a receiver's name: it is told from others of its kind, and by nobody read. */

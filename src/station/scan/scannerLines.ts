@@ -72,8 +72,9 @@ export function createScannerLines(deps: ScannerLinesDeps): ScannerLines {
     heard.delete(id)
     if (heard.size() === 0 && row.fault?.code === 'scanner.too-many') show({ fault: null })
   }
-  const offer = async (line: string, closing: AbortSignal) => {
-    if (heard.size() >= mostHeard) {
+  /** null: a further line of a bar code. It is told, and means nothing. */
+  const offer = async (line: string | null, closing: AbortSignal) => {
+    if (Math.max(heard.size(), offered.size) >= mostHeard) {
       if (row.fault?.code !== 'scanner.too-many') show({ fault: { code: 'scanner.too-many' } })
       return
     }
@@ -82,20 +83,20 @@ export function createScannerLines(deps: ScannerLinesDeps): ScannerLines {
     const asker = deps.asker()
     show({ heardAt: at })
     offered.add(id)
-    heard.set(id, line)
-    const told = deps.heardBadges.told(line)
-    board.announce('heard', id, { line: told, at })
+    if (line !== null) heard.set(id, line)
+    const told = line === null ? '' : deps.heardBadges.told(line)
+    board.announce('heard', id, { line: told, at, further: line === null })
     await clock.sleep(offeredFor, closing)
-    if (closing.aborted || !offered.delete(id)) return
+    if (closing.aborted || !offered.delete(id) || line === null) return
     deps.heardBadges.spent(told)
     await scan(id, line, asker)
     letGo(id)
   }
   const hearing = (closing: AbortSignal): ScannerEar => ({
     state: show,
-    line(text) {
+    line(text, isFurther) {
       const line = unwrap(text, settings().scanner)
-      if (line !== '') deps.later(offer(line, closing))
+      if (line !== '') deps.later(offer(isFurther ? null : line, closing))
     },
   })
 

@@ -287,12 +287,15 @@ describe('at the keyboard', () => {
     await using at = await gallery.open('state=printed')
     await at.page.getByRole('button', { name: /In lại tem cuối/ }).focus()
     const codes = Array.from({ length: 1000 }, (_, place) => `G8A${place.toString(36).toUpperCase().padStart(5, '2')}`)
-    // The keys of a scanner, as fast as the browser takes them.
+    // The keys of a scanner, as fast as the browser takes them; by their own clock a hand aims between two scans.
     await at.page.evaluate((all) => {
+      let timeStamp = performance.now()
       const press = (key: string) => {
-        const code = `Key${key}`
-        window.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }))
-        window.dispatchEvent(new KeyboardEvent('keyup', { key, code, bubbles: true, cancelable: true }))
+        for (const type of ['keydown', 'keyup']) {
+          const event = new KeyboardEvent(type, { key, code: `Key${key}`, bubbles: true, cancelable: true })
+          window.dispatchEvent(Object.defineProperty(event, 'timeStamp', { value: timeStamp }))
+        }
+        timeStamp += key === 'Enter' ? 200 : 2
       }
       for (const code of all) for (const key of [...code, 'Enter']) press(key)
     }, codes)
@@ -319,6 +322,8 @@ describe('at the keyboard', () => {
     expect(await at.page.getByRole('heading', { name: 'G8ADKBRX' }).isVisible()).toBe(true)
     await at.page.keyboard.press('Escape')
     await at.page.getByText('Đã xác nhận. Quét kiện tiếp theo').waitFor()
+    // A hand aims: what follows a scan at once is of the same bar code.
+    await at.page.waitForTimeout(200)
     await at.page.keyboard.type('LXFDFT\n')
     await at.page.getByRole('heading', { name: 'LXFDFT' }).waitFor()
     expect(await at.page.getByText('G8ADKBRX').count()).toBeLessThanOrEqual(1)
@@ -368,15 +373,22 @@ describe('at the keyboard', () => {
     const opened = (keys: readonly string[]) =>
       at.page.evaluate((all) => {
         let left = 0
+        let timeStamp = performance.now()
         const press = (key: string) => {
+          // No hand is at a key of the screen before that.
+          timeStamp += key === 'F4' ? 160 : 1
           const event = new KeyboardEvent('keydown', { key, code: `Key${key}`, bubbles: true, cancelable: true })
+          Object.defineProperty(event, 'timeStamp', { value: timeStamp })
           if (document.body.dispatchEvent(event) && key === 'Enter') left++
         }
         for (const key of all) press(key)
         return left
       }, keys)
+    const aimed = () => at.page.waitForTimeout(200)
     expect(await opened([...'G8ADKBRX', 'Enter', 'Enter'])).toBe(0)
+    await aimed()
     expect(await opened([...'G8ADKBRY', 'Enter', 'F4', 'Enter'])).toBe(1)
+    await aimed()
     expect(await opened([...'G8ADKBRZ', 'Enter', ' ', 'Enter'])).toBe(1)
   })
 

@@ -6,6 +6,7 @@ import type { DecodeOptions } from '../../../src/emulator/decodeCommand.ts'
 import { decodeFile } from '../../../src/emulator/decodeCommand.ts'
 import type { LanguageName } from '../../../src/model/printer.ts'
 import { openInput } from '../../../src/shell/cli/readInput.ts'
+import { replaceAsked } from '../../../src/store/askedFile.ts'
 import { packbench } from '../../support/packbench.ts'
 import { cpclLabel, epl2Label, escposLabel, latin, rasterImage, tsplLabel } from '../../support/printerSamples.ts'
 import { format, labelWithCodes, z64Field } from '../../support/zplSamples.ts'
@@ -38,6 +39,7 @@ async function decoded(language: LanguageName, stream: Uint8Array, open: DecodeO
     language,
     dpmm: 8,
     out,
+    put: replaceAsked,
     print,
     signal: new AbortController().signal,
   })
@@ -87,6 +89,7 @@ describe('decoding a file', () => {
       language: 'zpl' as const,
       dpmm: 8 as const,
       out: null,
+      put: replaceAsked,
       print: () => {},
       signal,
     }

@@ -25,7 +25,7 @@ import { deviceTransport } from '../../../src/printer/transports/device.ts'
 import { fileTransport } from '../../../src/printer/transports/file.ts'
 import { startPractice } from '../../../src/sandbox/practice.ts'
 import { openPreferences } from '../../../src/shell/browser/preferences.ts'
-import { writeAsked } from '../../../src/store/askedFile.ts'
+import { replaceAsked, writeAsked } from '../../../src/store/askedFile.ts'
 import { fileKeyring } from '../../../src/store/fileKeyring.ts'
 import { ownerFile, readOwner, writeOwner } from '../../../src/store/ownerFile.ts'
 import { openStore } from '../../../src/store/store.ts'
@@ -215,7 +215,7 @@ describeWith(needed, 'a second user on the machine', () => {
     symlinkSync(own, his)
     lchownSync(his, somebodyElse, somebodyElse)
     const atOnce = { clock: systemClock, deadlineMs: 10_000, signal: new AbortController().signal }
-    const pages = new LabelLines({ out: his, print: () => undefined })
+    const pages = new LabelLines({ out: his, put: replaceAsked, print: () => undefined })
     pages.add({ label: 1, at: 0, dots: blankDots(8, 8), width: 8, height: 8 })
     expect(await pages.end()).toMatchObject({ fault: { code: 'file.unwritable' } })
     await expect(writeAsked(join(his, 'label.png'), Buffer.from('x'))).rejects.toThrow()

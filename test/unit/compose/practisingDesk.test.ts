@@ -41,7 +41,7 @@ function stationOf(row: StationRow, environment: 'production' | 'practice') {
   const hear = async (line: string) => {
     const id = uuid()
     lines.add(id)
-    board.announce('heard', id, { line, at: 0 })
+    board.announce('heard', id, { line, at: 0, further: false })
     board.flush()
     await settle()
   }

@@ -8,14 +8,37 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 function cutter() {
   const clock = testClock()
   const lines: string[] = []
-  return { clock, lines, ...createLineCutter(clock, (line) => lines.push(line)) }
+  const further: string[] = []
+  const cut = (line: string, isFurther: boolean) => void (isFurther ? further : lines).push(line)
+  /** Whoever scans next has to aim. */
+  const scan = async (code: Uint8Array) => {
+    await clock.advance(400)
+    made.put(code)
+  }
+  const made = createLineCutter(clock, cut)
+  return { clock, lines, further, scan, ...made }
 }
 
 describe('what a serial scanner sends', () => {
-  it.each(['\r', '\n', '\r\n', '\t', '\u0003', '\u0000'])('is cut at %j', (end) => {
-    const { lines, put } = cutter()
-    put(bytes(`G8ADKBRF${end}LXFDFT${end}`))
+  it.each(['\r', '\n', '\r\n', '\t', '\u0003', '\u0000'])('is cut at %j', async (end) => {
+    const { lines, further, scan } = cutter()
+    for (const code of ['G8ADKBRF', 'LXFDFT']) await scan(bytes(`${code}${end}`))
     expect(lines).toEqual(['G8ADKBRF', 'LXFDFT'])
+    expect(further).toEqual([])
+  })
+
+  it.each([
+    ['at once', ['G8ADKBRF\r--42--\rLXFDFT\r\n']],
+    ['in pieces', ['G8ADK', 'BRF\r', '--4', '2--\rLXF', 'DFT\r']],
+  ])('are further lines of one bar code that are no scans, heard %s', async (_, chunks) => {
+    const { lines, further, put, scan, clock } = cutter()
+    for (const chunk of chunks) {
+      put(bytes(chunk))
+      await clock.advance(20)
+    }
+    expect([lines, further]).toEqual([['G8ADKBRF'], ['--42--', 'LXFDFT']])
+    await scan(bytes('L8TKYG\r'))
+    expect(lines).toEqual(['G8ADKBRF', 'L8TKYG'])
   })
 
   it('ends where nothing more was heard once the loop ran again', async () => {
@@ -33,9 +56,9 @@ describe('what a serial scanner sends', () => {
     expect(lines).toEqual(['LXFDFT', 'G8TWELVE_12'])
   })
 
-  it('holds no code that a break on the line has torn, of a scanner that ends its lines otherwise', () => {
-    const { lines, put } = cutter()
-    put(bytes('G8TWELVE_11\rG8TWELVE_1\u00002\rLXFDFT\r'))
+  it('holds no code that a break on the line has torn, of a scanner that ends its lines otherwise', async () => {
+    const { lines, scan } = cutter()
+    for (const sent of ['G8TWELVE_11\r', 'G8TWELVE_1\u00002\r', 'LXFDFT\r']) await scan(bytes(sent))
     expect(lines).toEqual(['G8TWELVE_11', 'G8TWELVE_1\ufffd2', 'LXFDFT'])
   })
 
@@ -55,14 +78,15 @@ describe('what a serial scanner sends', () => {
         fc.array(fc.stringMatching(/^[A-Z0-9Đ]{5,10}$/)),
         fc.array(fc.integer({ min: 1, max: 7 })),
         (codes, cuts) => {
-          const { lines, put } = cutter()
+          const { lines, further, put } = cutter()
           let rest = bytes(codes.map((code) => `${code}\r`).join(''))
           for (let turn = 0; rest.length > 0; turn++) {
             const size = cuts[turn % Math.max(1, cuts.length)] ?? 3
             put(rest.slice(0, size))
             rest = rest.slice(size)
           }
-          expect(lines).toEqual(codes)
+          // Without a pause they are one bar code.
+          expect([...lines, ...further]).toEqual(codes)
         },
       ),
     )
@@ -86,11 +110,13 @@ describe('what a serial scanner sends', () => {
     put(bytes('G8TWELVE_'))
     await clock.advance(1_000)
     put(bytes('11\r'))
+    await clock.advance(400)
     put(bytes('G8TWELVE_1'))
     await clock.advance(1_000)
     put(bytes('2\r'))
     expect(lines).toEqual(['G8TWELVE_11', 'G8TWELVE_12'])
     // It was told to send none from now on.
+    await clock.advance(400)
     for (const text of ['G8ADKBRF', 'LXFDFT']) {
       put(bytes(text))
       await clock.advance(1_000)

@@ -116,7 +116,7 @@ const ways: Record<string, Way> = {
   'a scan': { comes: (at, line) => at.scan(line), passes: [] },
   'a serial scanner, heard by no window': {
     async comes(at, line) {
-      at.world.ear?.line(line)
+      at.world.ear?.line(line, false)
       await rest(at, 10)
     },
     passes: [],

@@ -84,7 +84,7 @@ describe('a label with further bar codes', () => {
   it.each([
     known('LXFDFT'),
     known('LXFDFT', '40-G-33-a1', 'DH-00451'),
-    known('LXFDFT', '0912345678', 'https://ship.example/OTHER22?c=OTHER22', '--21--'),
+    known('LXFDFT', '0912345678', 'https://ship.example/OTHER22?c=OTHER22'),
     { symbols: ['LXFDFT'], text: 'LXFDFT đổi cho OTHER22' },
     drawn('LXFDFT', '40-G-33-A1', 'dh-00451'),
     { symbols: ['LXFDFT'], text: 'Người nhận: NGUYEN VAN DUONG 0912345678' },
@@ -96,6 +96,7 @@ describe('a label with further bar codes', () => {
     known('LXFDFT', 'OTHER22'),
     known('LXFDFT', 'other22_1'),
     known('LXFDFT', 'DH-OTHER'),
+    known('LXFDFT', 'LXFDFT\nOTHER22'),
     drawn('LXFDFT', 'OTHER22'),
     { symbols: ['LXFDFT'], text: 'Đổi cho OTHER22' },
     { symbols: ['LXFDFT'], text: 'OTHER-22' },
@@ -110,6 +111,10 @@ describe('a label with further bar codes', () => {
     drawn('LXFDFT', 'https://ship.example/LXFDFT'),
     drawn('LXFDFT', '0912345678'),
     { symbols: ['LXFDFT', 'VNLXFDFT'], text: 'LX-FDFT' },
+    // A scanner would press the keys of the station by it.
+    known('LXFDFT', '--42--'),
+    known('LXFDFT', 'LXFDFT\n--22--'),
+    known('LXFDFT', 'x\r--31--\r'),
   ])('asks when nobody here can say whose it is: %j', async (seen) => {
     expect(await endOf(seen)).toBe('label.further-code')
   })

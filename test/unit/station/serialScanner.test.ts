@@ -35,7 +35,7 @@ describe('a line of the serial scanner', () => {
   it('is told to the windows at once, and is no scan when one of them takes it', async () => {
     const at = await fakeStation({ begins })
     const told = watch(at)
-    at.world.ear?.line('G8ADKBRF')
+    at.world.ear?.line('G8ADKBRF', false)
     await at.clock.advance(50)
     const [line] = heard(told)
     expect(line).toMatchObject({ line: 'G8ADKBRF' })
@@ -48,9 +48,25 @@ describe('a line of the serial scanner', () => {
 
   it('is a scan like any other where no window takes it', async () => {
     const at = await fakeStation({ begins })
-    at.world.ear?.line('G8ADKBRF')
+    at.world.ear?.line('G8ADKBRF', false)
     await at.clock.advance(10_000)
     expect(await at.cards()).toMatchObject([{ code: 'G8ADKBRF', verdict: 'printed' }])
+  })
+
+  it('of a bar code with several is told, and means nothing, also where no window takes it', async () => {
+    const at = await fakeStation({ begins })
+    const told = watch(at)
+    at.world.ear?.line('G8ADKBRF', false)
+    at.world.ear?.line('--22--', true)
+    at.world.ear?.line('LXFDFT', true)
+    await at.clock.advance(50)
+    expect(heard(told).map(({ line, further }) => [line, further])).toEqual([
+      ['G8ADKBRF', false],
+      ['', true],
+      ['', true],
+    ])
+    await at.clock.advance(60_000)
+    expect(at.world.printed).toEqual(['G8ADKBRF'])
   })
 
   it('is told at the next start, once, where the station ended before anybody had it', async () => {
@@ -61,7 +77,7 @@ describe('a line of the serial scanner', () => {
     }
     for (const ends of ['close', 'kill'] as const) {
       const before = await fakeStation({ begins })
-      before.world.ear?.line('G8ADKBRF')
+      before.world.ear?.line('G8ADKBRF', false)
       await before.clock.advance(50)
       if (ends === 'close') await before.station.close()
       else before.kill()
@@ -69,7 +85,7 @@ describe('a line of the serial scanner', () => {
       const after = await fakeStation({ journal, world, clock, begins })
       expect(await notices(after)).toEqual([{ code: 'scan.cut-off', facts: { read: 'G8ADKBRF' } }])
       expect(world.printed).toEqual([])
-      after.world.ear?.line('LXFDFT')
+      after.world.ear?.line('LXFDFT', false)
       await clock.advance(10_000)
       await after.station.close()
       expect(await notices(await fakeStation({ journal, world, clock, begins }))).toEqual([])
@@ -79,7 +95,7 @@ describe('a line of the serial scanner', () => {
   it('is told to nobody where it is a badge that the station ended before: its number is a secret', async () => {
     for (const line of ['--972450143--', '--97245--', '--972450143----972450143--']) {
       const before = await fakeStation({ begins })
-      before.world.ear?.line(line)
+      before.world.ear?.line(line, false)
       await before.clock.advance(50)
       before.kill()
       const { journal, world, clock } = before
@@ -93,7 +109,7 @@ describe('a line of the serial scanner', () => {
     const at = await fakeStation({ begins })
     const badge = await hire(at.station.api, 'An')
     const told = watch(at)
-    at.world.ear?.line(badge)
+    at.world.ear?.line(badge, false)
     await at.clock.advance(50)
     const [{ id, line } = { id: '', line: '' }] = heard(told)
     expect(readBadge(line)).not.toBeNull()
@@ -107,7 +123,7 @@ describe('a line of the serial scanner', () => {
 
   it('that is a badge lets its owner in where no window takes it', async () => {
     const at = await fakeStation({ begins })
-    at.world.ear?.line(await hire(at.station.api, 'An'))
+    at.world.ear?.line(await hire(at.station.api, 'An'), false)
     await at.clock.advance(10_000)
     expect((await stationRow(at.station.api)).operator?.name).toBe('An')
   })
@@ -117,12 +133,12 @@ describe('a line of the serial scanner', () => {
     const badge = await hire(at.station.api, 'An')
     const told = watch(at)
     const scan = (line = '') => at.station.api.execute({ type: 'scan' as const, id: uuid(), line })
-    at.world.ear?.line(badge)
+    at.world.ear?.line(badge, false)
     await at.clock.advance(10_000)
     expect((await stationRow(at.station.api)).operator?.name).toBe('An')
     await signOut(at.station.api)
     expect(await scan(heard(told)[0]?.line)).toMatchObject({ fault: { code: 'operator.unknown' } })
-    at.world.ear?.line(badge)
+    at.world.ear?.line(badge, false)
     await at.clock.advance(50)
     const [, held = { id: '', line: '' }] = heard(told)
     await at.station.api.execute({ type: 'take-heard', id: uuid(), heard: held.id })
@@ -136,7 +152,7 @@ describe('a line of the serial scanner', () => {
     const badge = await hire(at.station.api, 'An')
     const number = readBadge(badge) ?? ''
     const told = watch(at)
-    at.world.ear?.line(`${badge}${badge}`)
+    at.world.ear?.line(`${badge}${badge}`, false)
     await at.clock.advance(10_000)
     const scanned = await at.station.api.execute({ type: 'scan', id: uuid(), line: `${badge}${badge}` })
     const returned = await at.station.api.execute({ type: 'return-scan', id: uuid(), line: `${badge}${badge}` })
@@ -156,12 +172,12 @@ describe('a line of the serial scanner', () => {
     await at.clock.advance(60_000)
     at.world.orders.set('G8ADKBRF', order('G8ADKBRF', { cod: 1_500_000, updatedAt: 2 }))
     await at.scan('G8ADKBRF')
-    at.world.ear?.line('--22--')
+    at.world.ear?.line('--22--', false)
     await at.clock.advance(50)
     expect(await signIn(api, leader, '246810')).toBe('ok')
     await at.clock.advance(60_000)
     expect(at.world.printed).toEqual(['G8ADKBRF'])
-    at.world.ear?.line('--22--')
+    at.world.ear?.line('--22--', false)
     await at.clock.advance(60_000)
     expect(at.world.printed).toEqual(['G8ADKBRF', 'G8ADKBRF'])
   })
@@ -169,7 +185,7 @@ describe('a line of the serial scanner', () => {
   it('comes to a window that is too late only once', async () => {
     const at = await fakeStation({ begins })
     const told = watch(at)
-    at.world.ear?.line('G8ADKBRF')
+    at.world.ear?.line('G8ADKBRF', false)
     await at.clock.advance(10_000)
     const late = { type: 'take-heard' as const, id: uuid(), heard: heard(told)[0]?.id ?? '' }
     expect(await at.station.api.execute(late)).toEqual({ ok: true, value: { mine: false } })
@@ -179,14 +195,14 @@ describe('a line of the serial scanner', () => {
   it('loses what its scanner puts around the code', async () => {
     const at = await fakeStation({ begins: { scanner: { uri, prefix: '~', suffix: '#' } } })
     const told = watch(at)
-    for (const line of ['~G8ADKBRF#', ']C1LXFDFT', '\u001d']) at.world.ear?.line(line)
+    for (const line of ['~G8ADKBRF#', ']C1LXFDFT', '\u001d']) at.world.ear?.line(line, false)
     await at.clock.advance(50)
     expect(heard(told).map(({ line }) => line)).toEqual(['G8ADKBRF', 'LXFDFT'])
   })
 
   it('is in no snapshot', async () => {
     const at = await fakeStation({ begins })
-    at.world.ear?.line('G8ADKBRF')
+    at.world.ear?.line('G8ADKBRF', false)
     await at.clock.advance(50)
     const snapshot = await at.station.api.ask({ type: 'snapshot' })
     expect(snapshot.ok && snapshot.value.patches.filter(({ table }) => table === 'heard')).toEqual([])
@@ -199,14 +215,14 @@ describe('a scanner that sends lines without end', () => {
   it('is told and left alone from where nobody scans so many, and is heard again when they are gone', async () => {
     const at = await fakeStation({ begins })
     const told = watch(at)
-    for (let line = 0; line < 3 * mostHeard; line++) at.world.ear?.line(`LX${line}${long}`)
+    for (let line = 0; line < 3 * mostHeard; line++) at.world.ear?.line(`LX${line}${long}`, false)
     await at.clock.advance(50)
     expect(heard(told)).toHaveLength(mostHeard)
     expect(await scannerRow(at)).toMatchObject({ fault: { code: 'scanner.too-many' } })
     await at.clock.advance(10_000)
     for (let turn = 0; turn < mostHeard && (await scannerRow(at))?.fault !== null; turn++) await settle()
     expect(await scannerRow(at)).toMatchObject({ fault: null })
-    at.world.ear?.line('G8ADKBRF')
+    at.world.ear?.line('G8ADKBRF', false)
     await at.clock.advance(50)
     expect(heard(told).at(-1)).toMatchObject({ line: 'G8ADKBRF' })
   })
@@ -214,7 +230,7 @@ describe('a scanner that sends lines without end', () => {
   it('is on disk in a few short writes, and no window is told more than it can read at the next start', async () => {
     const at = await fakeStation({ begins })
     const written = vi.spyOn(at.world.memory, 'set')
-    for (let line = 0; line < 3 * mostHeard; line++) at.world.ear?.line(`LX${line}${long}`)
+    for (let line = 0; line < 3 * mostHeard; line++) at.world.ear?.line(`LX${line}${long}`, false)
     await at.clock.advance(50)
     expect(written.mock.calls.length).toBeLessThan(5)
     at.kill()

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { createScannerEnd } from '../../../renderer/input/scannerEnd.ts'
+import type { ScannerKey } from '../../../renderer/input/scannerKey.ts'
+import { scannerDefaults } from '../../../renderer/input/scannerPreferences.ts'
+
+const noModifiers = { ctrlKey: false, altKey: false, metaKey: false }
+
+const names: Readonly<Record<string, string>> = { '⏎': 'Enter', '⎋': 'Escape' }
+
+/** A window's end of a scanner, and what came out of it. `␞` is the key F9; at the times of a scanner. */
+function end() {
+  const heard: string[] = []
+  let at = 10_000
+  const scanner = createScannerEnd({
+    line: () => undefined,
+    scanned: (line) => heard.push(line),
+    intoSecret: (line) => heard.push(`secret ${line}`),
+    broken: (line) => heard.push(`broken ${line}`),
+    further: () => heard.push('further'),
+    scanner: () => scannerDefaults,
+    lone: () => false,
+    pasted: () => false,
+  })
+  const keyed = (key: string): ScannerKey => ({ key, code: '', shift: false, caps: false, at })
+  return {
+    heard,
+    pause(ms: number) {
+      at += ms
+    },
+    type(keys: string, pace = 2) {
+      for (const key of keys) {
+        if (key === '␞' && !scanner.isOfScan(at)) heard.push('F9')
+        else if (key !== '␞') scanner.press(keyed(names[key] ?? key), noModifiers)
+        at += pace
+      }
+      scanner.close()
+    },
+  }
+}
+
+describe('a bar code with several lines', () => {
+  it.each(['--42--', '--22--', 'LXFDFT', '*7', 'A'])(
+    'gives its first line alone, and no command of the station: %s',
+    (second) => {
+      const { heard, type } = end()
+      type(`G8ADKBRF⏎${second}⏎`)
+      expect(heard).toEqual(['G8ADKBRF', 'further'])
+    },
+  )
+
+  it('gives nothing behind a first line that is as short as a person types', () => {
+    const { heard, type } = end()
+    type('B⏎--42--⏎--21--⏎')
+    expect(heard).toEqual(['B', 'further', 'further'])
+  })
+
+  it.each([2, 12, 30])('is known of a scanner that takes %d ms for a key', (pace) => {
+    const { heard, type } = end()
+    type('G8ADKBRF⏎--42--⏎', pace)
+    expect(heard).toEqual(['G8ADKBRF', 'further'])
+  })
+
+  it('takes nothing from the next bar code', () => {
+    const { heard, type, pause } = end()
+    for (const code of ['G8ADKBRF', 'LXFDFT', '--42--']) {
+      type(`${code}⏎`)
+      pause(160)
+    }
+    expect(heard).toEqual(['G8ADKBRF', 'LXFDFT', '--42--'])
+  })
+
+  it('is told from what a hand types, however soon behind its Enter', () => {
+    const { heard, type } = end()
+    type('G8A⏎7X⏎', 90)
+    type('LXFDFT⏎', 90)
+    expect(heard).toEqual(['G8A', '7X', 'LXFDFT'])
+  })
+})
+
+describe('a key of the station that a scanner presses for a control character', () => {
+  it('is no command within a bar code, which is not taken then', () => {
+    const { heard, type, pause } = end()
+    type('G8AD␞KBRF⏎')
+    pause(500)
+    type('LXFDFT⏎')
+    expect(heard).toEqual(['further', 'LXFDFT'])
+  })
+
+  it('spoils nothing that is scanned after the line was taken back', () => {
+    const { heard, type, pause } = end()
+    type('G8AD␞⎋')
+    pause(500)
+    type('LXFDFT⏎')
+    expect(heard).toEqual(['LXFDFT'])
+  })
+
+  it('is no command right behind one', () => {
+    const { heard, type } = end()
+    type('G8ADKBRF⏎␞')
+    expect(heard).toEqual(['G8ADKBRF', 'further'])
+  })
+
+  it('is a command of a hand', () => {
+    const { heard, type, pause } = end()
+    type('G8ADKBRF⏎')
+    pause(200)
+    type('␞')
+    expect(heard).toEqual(['G8ADKBRF', 'F9'])
+  })
+})
