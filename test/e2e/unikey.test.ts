@@ -133,6 +133,8 @@ describeWith(debian('unikey'), 'a packer who has left UniKey on', () => {
     for (const code of ['AADDKBRF', 'WUOWSFX9']) {
       display.type(code)
       await page.getByRole('heading', { name: code }).waitFor()
+      // A hand aims: what follows a scan at once is of the same bar code.
+      await page.waitForTimeout(200)
     }
   })
 })
