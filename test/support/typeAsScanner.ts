@@ -21,7 +21,7 @@ export async function typeAsScanner(
   { end = 'Enter', pace = 2, after = 1_000, apart = false }: Ends = {},
 ): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
-  const from = Math.max(Date.now() + after, (ended.get(page) ?? 0) + handBack) / 1_000
+  const from = (Date.now() + after) / 1_000
   const keys = [...[...text].map(keyOf), ...(end === null ? [] : [named[end]])]
   const send = async (key: (typeof keys)[number], place: number) => {
     const timestamp = from + (place * pace) / 1_000
@@ -38,13 +38,13 @@ export async function typeAsScanner(
     if (apart) await page.evaluate(() => new Promise((done) => setTimeout(done)))
   }
   await Promise.all(sent)
-  ended.set(page, from * 1_000 + keys.length * pace)
   await cdp.detach()
+  // Its keys lie ahead of the clock: a hand's key that came meanwhile would be right behind them.
+  await page.waitForTimeout(Math.max(0, from * 1_000 + keys.length * pace + handBack - Date.now()))
 }
 
-/** When the last scan ended there, by the clock of the keys; a hand takes so long to the next, milliseconds. */
-const ended = new WeakMap<Page, number>()
-const handBack = 300
+/** What a hand takes from the trigger to the keys, or to the next bar code, milliseconds. */
+const handBack = 200
 
 const shift = 8
 
