@@ -1,3 +1,4 @@
+import { oneTriggerMs } from '../../src/model/scan.ts'
 import { isBurst } from './burst.ts'
 import type { ScannerKey } from './scannerKey.ts'
 
@@ -21,9 +22,6 @@ interface TriggerListeners {
   readonly further: () => void
 }
 
-/** No hand pulls the trigger again, and aims at another bar code, within this time, milliseconds. */
-const again = 150
-
 export function createTrigger({ scanner, further }: TriggerListeners): Trigger {
   let before = { endedAt: Number.NEGATIVE_INFINITY, isScanners: false }
   /** The first key of a line in which the scanner has pressed a key of the station's. */
@@ -31,7 +29,7 @@ export function createTrigger({ scanner, further }: TriggerListeners): Trigger {
   return {
     isFurther(keys, endedAt) {
       const isScanners = isBurst(keys, scanner().gapMs)
-      const isNext = within(keys[0]?.at ?? 0, before.endedAt, again) && (isScanners || before.isScanners)
+      const isNext = within(keys[0]?.at ?? 0, before.endedAt, oneTriggerMs) && (isScanners || before.isScanners)
       const isFurther = isNext || (spoilt !== null && keys.includes(spoilt))
       before = { endedAt: endedAt ?? keys.at(-1)?.at ?? 0, isScanners: isScanners || isNext }
       return isFurther
@@ -42,7 +40,7 @@ export function createTrigger({ scanner, further }: TriggerListeners): Trigger {
         spoilt = keys[0] ?? null
         return true
       }
-      const isBehind = keys.length === 0 && before.isScanners && within(at, before.endedAt, again)
+      const isBehind = keys.length === 0 && before.isScanners && within(at, before.endedAt, oneTriggerMs)
       if (isBehind) further()
       return isBehind
     },

@@ -73,6 +73,9 @@ export function readScan(line: string): Result<Scan> {
   return ok({ kind: 'code', order: match[1], parcel: Number(match[2] ?? 0), text })
 }
 
+/** No hand pulls the trigger again, and aims at another bar code, within this time: what follows a scan sooner is of the same one. */
+export const oneTriggerMs = 150
+
 /** A line that means the station something, so that no order may be called so: a command bar code, a badge. */
 export function isTheStations(line: string): boolean {
   const text = normalized(line.trim(), 'NFC')

@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.ts'
+import { oneTriggerMs } from '../model/scan.ts'
 
 /**
  * Cuts what a scanner sends into scans: at a line end (CR, LF, or both), at a tabulator, at an end mark (NUL, ETX, EOT),
@@ -31,9 +32,6 @@ export interface ScannerHabit {
 }
 
 export const newHabit = (): ScannerHabit => ({ hasMarked: false, endsWithNul: false, silent: 0 })
-
-/** No trigger is pulled again, and no other bar code aimed at, within this time. Milliseconds. */
-const oneTrigger = 150
 
 /** Far more than any code has; what comes after it is noise. Bytes. */
 const longest = 20_000
@@ -78,16 +76,17 @@ export function createLineCutter(
   return {
     put(chunk) {
       waiting.abort()
+      const now = clock.ticks()
       for (const heard of chunk) {
         const byte = isBreak(heard) && begun.length > 0 ? noText : heard
         if (ends.has(byte)) {
           if (begun.length > 0) Object.assign(habit, { hasMarked: true, endsWithNul: byte === 0, silent: 0 })
           finish()
         } else {
-          if (begun.length === 0) isFurther = clock.ticks() - heardAt < oneTrigger
+          if (begun.length === 0) isFurther = now - heardAt < oneTriggerMs
           if (begun.length < longest) begun.push(byte)
         }
-        heardAt = clock.ticks()
+        heardAt = now
       }
       waiting = new AbortController()
       if (begun.length > 0) void afterSilence(waiting.signal)

@@ -139,8 +139,8 @@ export const changeMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/scanner/lineCutter.ts',
-        find: 'clock.ticks() - heardAt < oneTrigger',
-        replace: 'clock.ticks() < heardAt',
+        find: 'now - heardAt < oneTriggerMs',
+        replace: 'now < heardAt',
       },
     ],
     test: unit('scanner/lineCutter.test.ts'),
