@@ -12,11 +12,13 @@ export interface FieldKeys {
   /** An input method begins to compose in a field (null: it has ended): what is there now is what it had before. */
   compose(target: EventTarget | null): void
   forget(): void
-  /**
-   * No hand is at another key so soon behind the last one in a field: an Enter then is a scanner's, of a scan too short to be known as
-   * one, and would do what the form or the list is for.
-   */
+  /** No hand is at another key so soon behind the last character in a field. */
   isTooSoon(at: number): boolean
+  /**
+   * A key in a field, before anything else: true, it is an Enter or a Tab of a scan that is too short to be known as one, and would do
+   * what the form or the list is for.
+   */
+  isScanners(event: Pick<KeyboardEvent, 'key' | 'timeStamp'>): boolean
 }
 
 const held = ['Shift', 'CapsLock']
@@ -49,8 +51,16 @@ export function createFieldKeys(gapMs: () => number): FieldKeys {
   let place: Field | null = null
   let composed: Contents | null = null
   let typedAt = Number.NEGATIVE_INFINITY
+  const isTooSoon = (at: number) => at >= typedAt && at - typedAt < gapMs()
   return {
-    isTooSoon: (at) => at >= typedAt && at - typedAt < gapMs(),
+    isTooSoon,
+    isScanners({ key, timeStamp }) {
+      const isEnd = key === 'Enter' || key === 'Tab'
+      const isIts = isEnd && isTooSoon(timeStamp)
+      // What is behind it is as soon.
+      if (isIts || [...key].length === 1) typedAt = timeStamp
+      return isIts
+    },
     compose(target) {
       const field = fieldOf(target)
       composed = field === null ? null : contentsOf(field)
@@ -61,7 +71,6 @@ export function createFieldKeys(gapMs: () => number): FieldKeys {
     press(key, field) {
       // A scanner holds Shift for each capital.
       if (held.includes(key.key)) return null
-      typedAt = key.at
       if (field !== place || characterOf(key) === null) typed = []
       place = field
       if (characterOf(key) === null) return null

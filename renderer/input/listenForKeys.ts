@@ -1,5 +1,6 @@
+import type { FieldKeys } from './fieldKeys.ts'
 import { createFieldKeys, fieldOf } from './fieldKeys.ts'
-import type { LineListeners, Modifiers } from './scannerEnd.ts'
+import type { LineListeners, Modifiers, ScannerEnd } from './scannerEnd.ts'
 import { createScannerEnd, isSecret } from './scannerEnd.ts'
 import type { ScannerKey } from './scannerKey.ts'
 import { usCharacter } from './scannerKey.ts'
@@ -28,6 +29,8 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
   const inField = createFieldKeys(() => listeners.scanner().gapMs)
   const isTypedInto = (target: EventTarget | null) =>
     isField(target) && !(listeners.leaving() && target.closest('dialog') === null)
+  /** Of what an input method had its place alone is told. */
+  const isBehind = ({ code, timeStamp }: KeyboardEvent) => scanner.isBehind({ key: code, timeStamp })
   const swallowed = new Set<string>()
   const take = (event: KeyboardEvent) => {
     swallow(event)
@@ -54,16 +57,16 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
   const inFieldDown = (event: KeyboardEvent): void => {
     if (isKept(event)) return void kept.add(event.code)
     counted.add(event.code)
-    const isScanners = event.key === 'Enter' && inField.isTooSoon(event.timeStamp)
-    if (isScanners || takeFromField(event, 'keys')) return void take(event)
+    if (inField.isScanners(event) || takeFromField(event, 'keys')) return void take(event)
     scanner.passed()
     leaveField(event)
   }
   const keydown = (event: KeyboardEvent) => {
     listeners.touched()
+    if (scanner.isBehind(event)) return take(event)
     if (scanner.readsReleases(event.timeStamp)) return swallow(event)
     if (isAltDigit(event) && listeners.screen(Number(event.code.slice(5)))) return take(event)
-    if (isNamed(event) && scanner.isOfScan(event.timeStamp)) return take(event)
+    if (isNamed(event) && (scanner.isInside(event.timeStamp) || inField.isTooSoon(event.timeStamp))) return take(event)
     if (isWithCtrl(event) && listeners.chord(event.key.toLowerCase())) return take(event)
     if (isTypedInto(event.target) && !isCommandInField(commandKey(event))) return inFieldDown(event)
     if (event.isComposing) return
@@ -89,20 +92,32 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
     } else if (swallowed.delete(event.code)) {
       // A button that is focused is pressed by the release of the space bar: the release goes the way of the press.
       swallow(event)
-    } else if (!wasCounted && (wasKept || event.isComposing) && takeFromField(event, 'releases')) swallow(event)
+    } else if (!wasCounted && (wasKept || event.isComposing) && (isBehind(event) || takeFromField(event, 'releases')))
+      swallow(event)
   }
-  const composing = (event: CompositionEvent) =>
-    inField.compose(event.type === 'compositionstart' ? event.target : null)
-  const pasted = (event: ClipboardEvent) => {
-    if (isTypedInto(event.target)) return
-    event.preventDefault()
-    scanner.paste(event.clipboardData?.getData('text/plain') ?? '', event.timeStamp)
+  const beside = besideKeys(scanner, inField, { ...listeners, isTypedInto })
+  return listenTo(window, { keydown, keyup, ...beside }, scanner.close)
+}
+
+interface Beside extends Pick<KeyListeners, 'touched'> {
+  readonly isTypedInto: (target: EventTarget | null) => boolean
+}
+
+function besideKeys(scanner: ScannerEnd, inField: FieldKeys, { isTypedInto, touched }: Beside) {
+  return {
+    composing: (event: CompositionEvent) => inField.compose(event.type === 'compositionstart' ? event.target : null),
+    pasted(event: ClipboardEvent) {
+      const { timeStamp, target, clipboardData } = event
+      const isBehind = scanner.isBehind({ key: 'Paste', timeStamp })
+      if (!isBehind && isTypedInto(target)) return
+      event.preventDefault()
+      if (!isBehind) scanner.paste(clipboardData?.getData('text/plain') ?? '', timeStamp)
+    },
+    pointer() {
+      inField.forget()
+      touched()
+    },
   }
-  const pointer = () => {
-    inField.forget()
-    listeners.touched()
-  }
-  return listenTo(window, { keydown, keyup, composing, pasted, pointer }, scanner.close)
 }
 
 interface Handlers {

@@ -5,6 +5,7 @@ import { emptyLine, endLine, paste, press, withoutEnd } from './scanLine.ts'
 import type { ScannerKey } from './scannerKey.ts'
 import { characterOf } from './scannerKey.ts'
 import type { ScannerPreferences } from './scannerPreferences.ts'
+import type { Trigger } from './trigger.ts'
 import { createTrigger } from './trigger.ts'
 
 /** Whom the line tells. */
@@ -46,8 +47,9 @@ export interface ScannerEnd {
   paste(text: string, at: number): void
   /** With a line begun, its characters and the keys that edit it are the line's. */
   isForLine(key: ScannerKey): boolean
-  /** The key comes behind one of a scan as fast as only the scanner presses it. True: it is no command, and the scan is spoilt. */
-  isOfScan(at: number): boolean
+  /** A key of the station's comes within a line as fast as only the scanner presses it. True: it is no command, and the scan is spoilt. */
+  isInside(at: number): boolean
+  isBehind: Trigger['isBehind']
   /** A key of the screen's or of a field's was pressed: an Enter behind it is a person's, however soon after a scan. */
   passed(): void
   close(): void
@@ -74,8 +76,8 @@ export function createScannerEnd(listeners: LineListeners): ScannerEnd {
     const typed = releasing ? inTime(keys) : keys
     const scanned = releasing && pressed.scanned !== null ? textOf(typed) : pressed.scanned
     keys = []
-    const isFurther = scanned !== null && trigger.isFurther(typed, endedBy === null ? null : line.endedAt)
-    if (scanned !== null) listeners[isFurther ? 'further' : becomes](scanned, typed, endedBy)
+    const isSpoilt = scanned !== null && trigger.isSpoilt(typed, endedBy === null ? null : line.endedAt)
+    if (scanned !== null) listeners[isSpoilt ? 'further' : becomes](scanned, typed, endedBy)
     if (left?.isConnected === true) left.focus({ preventScroll: true })
     left = null
     releasing = false
@@ -118,7 +120,8 @@ export function createScannerEnd(listeners: LineListeners): ScannerEnd {
       if (line.text !== '') for (const key of text) remember(keys, { ...sent, key })
       settle(paste(line, text, at))
     },
-    isOfScan: (at) => trigger.isOfScan(at, keys),
+    isInside: (at) => trigger.isInside(at, keys),
+    isBehind: trigger.isBehind,
     isForLine: ({ key }) => line.text !== '' && ([...key].length === 1 || key === 'Escape' || key === 'Delete'),
     passed() {
       line = withoutEnd(line)

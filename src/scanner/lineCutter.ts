@@ -81,12 +81,14 @@ export function createLineCutter(
         const byte = isBreak(heard) && begun.length > 0 ? noText : heard
         if (ends.has(byte)) {
           if (begun.length > 0) Object.assign(habit, { hasMarked: true, endsWithNul: byte === 0, silent: 0 })
+          // An end that ends nothing is a scanner's frame, or noise; right behind a code it is of that.
+          if (begun.length > 0 || now - heardAt < oneTriggerMs) heardAt = now
           finish()
         } else {
           if (begun.length === 0) isFurther = now - heardAt < oneTriggerMs
           if (begun.length < longest) begun.push(byte)
+          heardAt = now
         }
-        heardAt = now
       }
       waiting = new AbortController()
       if (begun.length > 0) void afterSilence(waiting.signal)

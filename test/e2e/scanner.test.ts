@@ -309,7 +309,7 @@ describe('a bar code with several lines, on a parcel', () => {
   it('is its first line, and presses no key of the station by the others', async () => {
     await at.scan(at.code(0))
     await at.window.verdict(at.code(0), 'printed')
-    await at.scan(`${at.code(0)}\n--22--\n${at.code(1)}`)
+    await at.scan(`${at.code(0)}\n--22--\n${at.code(1)}\n${' '.repeat(120)}\t\t\t `)
     await at.page.getByRole('alert').getByText('nhiều dòng', { exact: false }).waitFor()
     await at.scan(at.code(2))
     await at.window.verdict(at.code(2), 'printed')

@@ -59,6 +59,7 @@ const named = {
 /** The key of a keyboard of the United States; a line end in a bar code is Enter. */
 function keyOf(character: string) {
   if (character === '\n') return named.Enter
+  if (character === '\t') return named.Tab
   const letter = /[A-Za-z]/.test(character)
   const isUpper = letter && character === character.toUpperCase()
   const mark = marks[character]

@@ -12,7 +12,7 @@ import { beginRun, haltRun, heldJobs, runPlaces, wantAgain } from './batchContex
 import type { OpenSheet } from './batchRegistry.ts'
 import { printersOf } from './batchRun.ts'
 import type { Part, SheetRow } from './batchSheet.ts'
-import { carriedOf, isOnHold, jobsBehind, mayBeOut } from './batchSheet.ts'
+import { carriedOf, isOnHold, jobsBehind, mayBeOut, standingOf } from './batchSheet.ts'
 import { pauseBatch, takeBack } from './batchStops.ts'
 import { rollsSuffice, stillToPrint } from './rollShort.ts'
 
@@ -29,6 +29,8 @@ export async function resumeBatch(room: BatchContext, command: Resume): Promise<
   const sheet = open.value
   const { lastGood } = command
   const { run } = sheet
+  // Behind the last good label come those, and no other of what was given up.
+  if (sheet.state === 'canceled') sheet.stands = standingOf(sheet)
   const isAll = run !== null && sheet.stands?.state !== 'paused'
   if (lastGood === null && isAll) return ok({ rows: run.left + run.inFlight.size })
   if (lastGood === null && run === null && sheet.state !== 'paused') return fail('station.nothing-to-do')

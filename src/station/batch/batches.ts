@@ -127,8 +127,9 @@ function furnish(deps: BatchDeps): BatchContext {
     async ended(sheet, run, fault) {
       sheet.run = null
       // What nobody meant when a part of a paused batch was printed waits on.
-      const paused = fault !== null || sheet.rows?.some(isOnHold) === true ? ('paused' as const) : null
-      const over = (fault === null ? sheet.stands : null) ?? { state: paused ?? ('done' as const), fault }
+      const waits = fault !== null || sheet.rows?.some(isOnHold) === true
+      const stands = fault === null && !(waits && sheet.stands?.state === 'canceled') ? sheet.stands : null
+      const over = stands ?? { state: waits ? ('paused' as const) : ('done' as const), fault }
       const written = await shelf.setState(sheet, over.state, over.fault)
       if (!written.ok) {
         Object.assign(sheet, { state: 'paused', fault: written.fault })

@@ -39,7 +39,7 @@ export async function judgeFurtherCodes(
       return fail('label.wrong-code', { facts: { wanted: labelCode(label), read: shownCode(code) } })
   }
   const couldBeCode = (code: string) => hasCodeForm(code) || codeByRules(code, rules) !== null
-  const pressesKeys = (code: string) => linesOf(code).some(isTheStations)
+  const pressesKeys = (code: string) => keys.test(code) || linesOf(code).some(isTheStations)
   const asking = isWritten ? strange.filter((code) => couldBeCode(code) || pressesKeys(code)) : strange
   // Each is asked about, so that nobody lets one go that they were not asked about.
   const questions = asking.map((code) => factsOf(codeByRules(code, rules)?.order ?? code))
@@ -47,8 +47,11 @@ export async function judgeFurtherCodes(
   return open === undefined ? ok() : fail('label.further-code', { facts: open })
 }
 
+/** Many scanners press a key of the keyboard for these, and none for a line end, a tabulator or what is between fields (GS). */
+const keys = /[\x01-\x08\x0b\x0c\x0e-\x1c\x1e\x1f\x7f]/
+
 function linesOf(code: string): readonly string[] {
-  return code.split(/[\r\n\t\0\x03\x04]+/).flatMap((line) => line.trim() || [])
+  return code.split(/[\0-\x1f\x7f]+/).flatMap((line) => line.trim() || [])
 }
 
 /** What has not the form of a code may be a receiver's name: it is told from others of its kind, and by nobody read. */

@@ -161,7 +161,7 @@ describe('a leader at the queue, by keyboard only', () => {
     await using at = await gallery.open('state=jobs')
     const field = at.page.getByRole('textbox', { name: 'Mã đơn' })
     await field.focus()
-    await at.page.keyboard.type('g8?')
+    await at.page.keyboard.type('g8?', { delay: 90 })
     expect(await field.inputValue()).toBe('g8?')
     await at.page.keyboard.press('F1')
     await at.page.getByRole('dialog', { name: 'Phím tắt' }).waitFor()
@@ -319,6 +319,8 @@ describe('at the keyboard', () => {
     await using at = await gallery.open('state=unknown-order')
     await at.page.keyboard.type('LXFDFT\n')
     await at.page.getByRole('alert').getByText('LXFDFT chưa được nhận · Xác nhận lỗi trước: Esc').waitFor()
+    // The hand goes back to the keys.
+    await at.page.waitForTimeout(200)
     expect(await at.page.getByRole('heading', { name: 'G8ADKBRX' }).isVisible()).toBe(true)
     await at.page.keyboard.press('Escape')
     await at.page.getByText('Đã xác nhận. Quét kiện tiếp theo').waitFor()
@@ -376,7 +378,7 @@ describe('at the keyboard', () => {
         let timeStamp = performance.now()
         const press = (key: string) => {
           // No hand is at a key of the screen before that.
-          timeStamp += key === 'F4' ? 160 : 1
+          timeStamp += key === 'F4' || key === ' ' ? 160 : 1
           const event = new KeyboardEvent('keydown', { key, code: `Key${key}`, bubbles: true, cancelable: true })
           Object.defineProperty(event, 'timeStamp', { value: timeStamp })
           if (document.body.dispatchEvent(event) && key === 'Enter') left++

@@ -5,7 +5,7 @@ import { scannerDefaults } from '../../../renderer/input/scannerPreferences.ts'
 
 const noModifiers = { ctrlKey: false, altKey: false, metaKey: false }
 
-const names: Readonly<Record<string, string>> = { '⏎': 'Enter', '⎋': 'Escape' }
+const names: Readonly<Record<string, string>> = { '⏎': 'Enter', '⎋': 'Escape', '⌫': 'Backspace', '␞': 'F9', '⇥': 'Tab' }
 
 /** A window's end of a scanner, and what came out of it. `␞` is the key F9; at the times of a scanner. */
 function end() {
@@ -29,8 +29,9 @@ function end() {
     },
     type(keys: string, pace = 2) {
       for (const key of keys) {
-        if (key === '␞' && !scanner.isOfScan(at)) heard.push('F9')
-        else if (key !== '␞') scanner.press(keyed(names[key] ?? key), noModifiers)
+        const name = names[key] ?? key
+        const isTaken = scanner.isBehind({ key: name, timeStamp: at }) || (name === 'F9' && scanner.isInside(at))
+        if (!isTaken && !scanner.press(keyed(name), noModifiers)) heard.push(name)
         at += pace
       }
       scanner.close()
@@ -51,12 +52,25 @@ describe('a bar code with several lines', () => {
   it('gives nothing behind a first line that is as short as a person types', () => {
     const { heard, type } = end()
     type('B⏎--42--⏎--21--⏎')
-    expect(heard).toEqual(['B', 'further', 'further'])
+    expect(heard).toEqual(['B', 'further'])
   })
 
-  it.each([2, 12, 30])('is known of a scanner that takes %d ms for a key', (pace) => {
+  it.each([2, 12, 30, 70])('is known of a scanner that takes %d ms for a key', (pace) => {
     const { heard, type } = end()
     type('G8ADKBRF⏎--42--⏎', pace)
+    expect(heard).toEqual(['G8ADKBRF', 'further'])
+  })
+
+  it.each([
+    ['blanks', ' '],
+    ['tabs', '⇥'],
+    ['line ends', '⏎'],
+    ['backspaces', '⌫'],
+    ['letters that it takes back', 'A⌫'],
+    ['lines that it takes back', 'A⎋'],
+  ])('reaches nothing behind %s, however many they are', (_, filler) => {
+    const { heard, type } = end()
+    type(`G8ADKBRF⏎${filler.repeat(300)}␞--22--⏎⇥⇥⇥ ⏎`)
     expect(heard).toEqual(['G8ADKBRF', 'further'])
   })
 

@@ -41,6 +41,28 @@ describe('what a serial scanner sends', () => {
     expect(lines).toEqual(['G8ADKBRF', 'L8TKYG'])
   })
 
+  it.each([
+    ['\r\n', '\r\n'],
+    ['\n', '\r'],
+    ['\t', '\r'],
+    ['\u0004', '\u0003'],
+  ])('loses the frame that its scanner puts around it: %j, %j', async (before, after) => {
+    const { lines, further, scan } = cutter()
+    for (const code of ['G8ADKBRF', 'LXFDFT']) await scan(bytes(`${before}${code}${after}`))
+    expect([lines, further]).toEqual([['G8ADKBRF', 'LXFDFT'], []])
+  })
+
+  it('is further however long nothing but line ends are sent behind the first', async () => {
+    const { clock, lines, further, put } = cutter()
+    put(bytes('G8ADKBRF\r'))
+    for (let filler = 0; filler < 20; filler++) {
+      await clock.advance(20)
+      put(bytes('\r'))
+    }
+    put(bytes('--42--\r'))
+    expect([lines, further]).toEqual([['G8ADKBRF'], ['--42--']])
+  })
+
   it('ends where nothing more was heard once the loop ran again', async () => {
     const clock = testClock()
     const lines: string[] = []

@@ -106,6 +106,25 @@ describe('a part of a paused batch', () => {
     expect(fake.world.printed.toSorted()).toEqual(codes)
   })
 
+  it('leaves what waits of a batch that was given up before to whoever goes on', async () => {
+    const fake = await fakeStation()
+    const codes = knownCodes(fake, 3)
+    const batch = await fakeBatch(fake, codes)
+    fake.world.printerFault = empty
+    await batch.print()
+    await batch.cancel()
+    await batch.print({ which: 'rows', rows: [0, 1, 2] })
+    await batch.pause()
+    fake.world.printerFault = null
+    expect(await batch.print({ which: 'rows', rows: [2] })).toBe(1)
+    await rest(fake)
+    expect((await batch.view()).state).toBe('paused')
+    await batch.resume()
+    await rest(fake)
+    expect(fake.world.printed.toSorted()).toEqual(codes)
+    expect((await batch.view()).state).toBe('canceled')
+  })
+
   it('keeps why the others stand still', async () => {
     const fake = await fakeStation()
     const codes = knownCodes(fake, 40)

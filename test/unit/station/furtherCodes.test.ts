@@ -115,6 +115,9 @@ describe('a label with further bar codes', () => {
     known('LXFDFT', '--42--'),
     known('LXFDFT', 'LXFDFT\n--22--'),
     known('LXFDFT', 'x\r--31--\r'),
+    known('LXFDFT', 'XY\u001b--42--'),
+    known('LXFDFT', 'XY\b\b--42--'),
+    known('LXFDFT', 'LXFDFT\r\u001e'),
   ])('asks when nobody here can say whose it is: %j', async (seen) => {
     expect(await endOf(seen)).toBe('label.further-code')
   })

@@ -167,6 +167,21 @@ it.each(['has come out', 'is printed'])(
   },
 )
 
+it('that were given up stay so behind a last good label', async () => {
+  const { fake, make, batch } = await imported(6)
+  fake.world.printerFault = null
+  await make(0, 2)
+  fake.world.printerFault = empty
+  await make(2, 4)
+  const sheet = await batch()
+  await sheet.cancel()
+  fake.world.printerFault = null
+  await sheet.resume('GMADE1')
+  await make(4, 6)
+  expect(fake.world.printed).toEqual(['GMADE0', 'GMADE1'])
+  expect((await sheet.view()).state).toBe('canceled')
+})
+
 it('wait also where the part of a paused batch ends while they are written down', async () => {
   const { fake, make, batch } = await imported(6)
   await make(0, 3)
