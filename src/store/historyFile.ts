@@ -116,7 +116,13 @@ function readLine(text: string): HistoryLine | null {
 
 /** Nothing stands in the line but what the link is of: a word beside it, or said twice, would be read by people. */
 function isWhole(text: string, line: HistoryLine, keys: number): boolean {
-  return Object.keys(line).length === keys && escaped(text) === escaped(JSON.stringify(line))
+  if (Object.keys(line).length !== keys) return false
+  try {
+    return escaped(text) === escaped(JSON.stringify(line))
+  } catch {
+    // Nested deeper than anything is written.
+    return false
+  }
 }
 
 /** `isEntry` has found them all. */

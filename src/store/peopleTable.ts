@@ -247,12 +247,47 @@ function openDrafts(db: DatabaseSync, seals: Seals) {
   }
 }
 
+/** The rows of a file that an order was made of beside the one that has its code: its other lines, and those that say it again. */
+function openLines(db: DatabaseSync, seals: Seals): (code: string) => readonly (readonly [id: string, row: number])[] {
+  const made = db.prepare('SELECT import, row, sealed FROM import_rows WHERE order_code = ?')
+  const open = db.prepare(
+    `SELECT row, sealed FROM import_rows WHERE import = ? AND order_code IS NULL AND state = 'open'`,
+  )
+  const detailOf = (of: readonly [string, number], row: Row): ImportDetail | null => {
+    const plain = seals.open(['import_rows', ...of], bytesOf(row, 'sealed'))
+    return plain === null ? null : jsonOf(Buffer.from(plain).toString())
+  }
+  return (code) =>
+    made.all(code).flatMap((first) => {
+      const id = textOf(first, 'import')
+      const known = detailOf([id, integerOf(first, 'row')], first)
+      const lines = new Set(known?.lines)
+      const says = (detail: ImportDetail | null) => {
+        const said = detail?.cells?.client_order_code?.trim().toUpperCase()
+        return known?.own === true && said !== undefined && said === known.sellerCode?.toUpperCase()
+      }
+      return open.all(id).flatMap((row) => {
+        const of = [id, integerOf(row, 'row')] as const
+        return lines.has(of[1]) || says(detailOf(of, row)) ? [of] : []
+      })
+    })
+}
+
+/** Of a row of a file, as the station keeps it. */
+interface ImportDetail {
+  readonly cells: { readonly client_order_code?: string } | null
+  readonly sellerCode: string | null
+  readonly own: boolean
+  readonly lines?: readonly number[]
+}
+
 /** Erases the drafts of this id, or of the order that one became, and the row of a file by its own name. */
 function openUnmade(db: DatabaseSync, seals: Seals): (code: string) => readonly PlaceName[] {
   const drafts = openDrafts(db, seals)
   const row = db.prepare(
     `UPDATE import_rows SET state = 'open', sealed = ? WHERE import = ? AND row = ? AND order_code IS NULL`,
   )
+  const lines = openLines(db, seals)
   const nothing = JSON.stringify({ cells: null, sellerCode: null, own: true, sum: null, fault: null, fee: null })
   return (code) => {
     const erased: PlaceName[] = []
@@ -263,9 +298,11 @@ function openUnmade(db: DatabaseSync, seals: Seals): (code: string) => readonly 
       erased.push(...new Array<PlaceName>(kept.length - others.length).fill('draft'))
     }
     const of = importRow(code)
-    // As one that somebody leaves out.
-    const left = of === null ? 0 : row.run(seals.seal(['import_rows', ...of], Buffer.from(nothing)), ...of).changes
-    if (Number(left) > 0) erased.push('import')
+    for (const one of of === null ? lines(code) : [of]) {
+      // As one that somebody leaves out.
+      const left = row.run(seals.seal(['import_rows', ...one], Buffer.from(nothing)), ...one).changes
+      if (Number(left) > 0) erased.push('import')
+    }
     return erased
   }
 }

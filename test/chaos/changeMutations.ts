@@ -127,8 +127,8 @@ export const changeMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'renderer/input/trigger.ts',
-        find: 'const isFurther = isNext ||',
-        replace: 'const isFurther = !isNext && isScanners && before.isScanners ||',
+        find: '!within(at, tail.at, oneTriggerMs)',
+        replace: '!within(at, tail.at, 0)',
       },
     ],
     test: unit('renderer/trigger.test.ts'),
@@ -139,8 +139,8 @@ export const changeMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/scanner/lineCutter.ts',
-        find: 'now - heardAt < oneTriggerMs',
-        replace: 'now < heardAt',
+        find: 'isFurther = now - heardAt < oneTriggerMs',
+        replace: 'isFurther = now < heardAt',
       },
     ],
     test: unit('scanner/lineCutter.test.ts'),

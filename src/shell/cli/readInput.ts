@@ -1,9 +1,11 @@
-import { constants, createReadStream, fstatSync, open } from 'node:fs'
+import { constants, createReadStream, fstatSync, lstatSync, open, readlinkSync } from 'node:fs'
 import { Socket } from 'node:net'
+import { dirname, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { addAbortSignal } from 'node:stream'
 import { promisify } from 'node:util'
 import { errnoOf } from '../../base/errnoOf.ts'
+import { isLedByAnother } from '../../base/isLedByAnother.ts'
 import { createPile } from '../../base/pile.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
@@ -12,10 +14,12 @@ const megabyte = 2 ** 20
 
 /**
  * The bytes of what somebody named as a file: a file, a device, or a pipe that perhaps nobody ever writes to. Opened the
- * usual way, such a pipe holds a thread until its writer comes, and with it the end of the program. Throws what the
- * system says, and `AbortError`.
+ * usual way, such a pipe holds a thread until its writer comes, and with it the end of the program. Where another user's link
+ * leads there it is not read: what is in it may go to the carrier. Throws what the system says, `EACCES`, and `AbortError`.
  */
 export async function openInput(file: string, signal: AbortSignal): Promise<Readable> {
+  if (isLedByAnother(file, process.getuid?.(), { lstatSync, readlinkSync, resolve, dirname }))
+    throw Object.assign(new Error('another user’s link'), { code: 'EACCES', syscall: 'open' })
   // Windows has neither the flag nor such pipes.
   const descriptor = await promisify(open)(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   const stream = fstatSync(descriptor).isFIFO()

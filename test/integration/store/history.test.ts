@@ -37,6 +37,9 @@ test('a parcel’s and a day’s history prove themselves, and each of these is 
   const verified = await verifyHistory(second, null)
   expect(verified).toMatchObject({ entries: 4, first: 5, last: 8, unproven: 0, broken: [] })
   expect(await found(day)).toEqual([])
+  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+  const [heading = '', ...others] = second
+  expect(await found([heading.replace(/"of":\{[^}]*\}/, `"of":${deep}`), ...others])).not.toEqual([])
   expect(second.join('\n')).not.toContain('Nguyễn')
 
   const without = (line: number) => second.toSpliced(line - 1, 1)
