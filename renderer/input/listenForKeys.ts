@@ -57,7 +57,7 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
   const inFieldDown = (event: KeyboardEvent): void => {
     if (isKept(event)) return void kept.add(event.code)
     counted.add(event.code)
-    if (inField.isScanners(event) || takeFromField(event, 'keys')) return void take(event)
+    if ((!hasModifier(event) && inField.isScanners(event)) || takeFromField(event, 'keys')) return void take(event)
     scanner.passed()
     leaveField(event)
   }
