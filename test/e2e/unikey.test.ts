@@ -76,6 +76,8 @@ describeWith(debian('unikey'), 'a packer who has left UniKey on', () => {
         if ((await pieces.count()) === 0 && ((await answers()) || (await field()) === code)) return
       }
       if (scans === mostScans) throw new Error(`in pieces each time; in the field is ${await field()}`)
+      // The hand goes back to the keys.
+      await page.waitForTimeout(200)
       await page.keyboard.press('Escape')
       await page.getByRole('textbox', { name: 'Mã đơn' }).fill('')
       await focusField()

@@ -89,6 +89,8 @@ describe('a leader at the queue, by keyboard only', () => {
     await table.waitFor()
     await at.page.keyboard.type('l8tkyg\n')
     await at.page.getByRole('row', { name: /L8TTRG/ }).waitFor({ state: 'detached' })
+    // The hand goes back to the keys.
+    await at.page.waitForTimeout(200)
     await table.focus()
     await at.page.keyboard.press('End')
     await at.page.keyboard.press('Home')
