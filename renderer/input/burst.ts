@@ -47,6 +47,11 @@ export function slowestGap(keys: readonly ScannerKey[]): number {
   return Math.max(0, ...gapsOf(keys))
 }
 
+/** At that time or behind it, by less than `most` milliseconds. */
+export function within(at: number, since: number, most: number): boolean {
+  return at >= since && at - since < most
+}
+
 function gapsOf(keys: readonly ScannerKey[]): readonly number[] {
   return keys.slice(1).map((key, place) => key.at - (keys[place]?.at ?? key.at))
 }

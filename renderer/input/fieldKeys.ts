@@ -1,4 +1,4 @@
-import { beginOfBurst, mayLackBegin } from './burst.ts'
+import { beginOfBurst, mayLackBegin, within } from './burst.ts'
 import type { ScannerKey } from './scannerKey.ts'
 import { characterOf } from './scannerKey.ts'
 
@@ -51,7 +51,7 @@ export function createFieldKeys(gapMs: () => number): FieldKeys {
   let place: Field | null = null
   let composed: Contents | null = null
   let typedAt = Number.NEGATIVE_INFINITY
-  const isTooSoon = (at: number) => at >= typedAt && at - typedAt < gapMs()
+  const isTooSoon = (at: number) => within(at, typedAt, gapMs())
   return {
     isTooSoon,
     isScanners({ key, timeStamp }) {

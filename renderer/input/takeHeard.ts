@@ -12,8 +12,9 @@ export function takeHeard(bridge: Pick<Bridge, 'execute'>, actions: Actions): vo
     const asked = bridge.execute({ type: 'take-heard', id: uuid(), heard: id })
     inTurn(line, actions, async () => {
       const answer = await asked
-      if (answer.ok && answer.value.mine && further) actions.turnAway({ code: 'scan.several-lines' })
-      else if (answer.ok && answer.value.mine) takeLine(line, actions)
+      const isMine = answer.ok && answer.value.mine
+      if (isMine && further) actions.turnAway({ code: 'scan.several-lines' })
+      else if (isMine) takeLine(line, actions)
       // Sent while the window went to practice or came back: which of the two was meant, nobody knows.
       if (!answer.ok && answer.fault.code === 'practice.switched') actions.refuseScan(line, answer.fault)
     })

@@ -1,5 +1,5 @@
 import { oneTriggerMs } from '../../src/model/scan.ts'
-import { isBurst } from './burst.ts'
+import { isBurst, within } from './burst.ts'
 import type { ScannerKey } from './scannerKey.ts'
 import { gapBounds } from './scannerPreferences.ts'
 
@@ -61,7 +61,3 @@ export function createTrigger({ scanner, further }: TriggerListeners): Trigger {
 /** Held for another key, or without any meaning here. */
 const nothing = /^(Shift|CapsLock|Control|Alt|Meta|NumLock|Pause|ScrollLock|Process|Dead|Unidentified)/
 const ends: ReadonlySet<string> = new Set(['Enter', 'Tab'])
-
-function within(at: number, since: number, most: number): boolean {
-  return at >= since && at - since < most
-}

@@ -262,13 +262,12 @@ function openLines(db: DatabaseSync, seals: Seals): (code: string) => readonly (
       const id = textOf(first, 'import')
       const known = detailOf([id, integerOf(first, 'row')], first)
       const lines = new Set(known?.lines)
-      const says = (detail: ImportDetail | null) => {
-        const said = detail?.cells?.client_order_code?.trim().toUpperCase()
-        return known?.own === true && said !== undefined && said === known.sellerCode?.toUpperCase()
-      }
+      // One that this station made up stands in no other row.
+      const own = known?.own === true ? known.sellerCode?.toUpperCase() : undefined
+      const says = (detail: ImportDetail | null) => detail?.cells?.client_order_code?.trim().toUpperCase() === own
       return open.all(id).flatMap((row) => {
         const of = [id, integerOf(row, 'row')] as const
-        return lines.has(of[1]) || says(detailOf(of, row)) ? [of] : []
+        return lines.has(of[1]) || (own !== undefined && says(detailOf(of, row))) ? [of] : []
       })
     })
 }

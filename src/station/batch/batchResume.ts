@@ -10,7 +10,7 @@ import type { Permit } from '../handlers.ts'
 import type { BatchContext } from './batchContext.ts'
 import { beginRun, haltRun, heldJobs, runPlaces, wantAgain } from './batchContext.ts'
 import type { OpenSheet } from './batchRegistry.ts'
-import { printersOf } from './batchRun.ts'
+import { placing, printersOf } from './batchRun.ts'
 import type { Part, SheetRow } from './batchSheet.ts'
 import { carriedOf, isOnHold, jobsBehind, mayBeOut, standingOf } from './batchSheet.ts'
 import { pauseBatch, takeBack } from './batchStops.ts'
@@ -168,8 +168,8 @@ function isOnItsWay({ ended, verdict }: Part): boolean {
 async function goOn(room: BatchContext, sheet: OpenSheet): Promise<Result<{ rows: number }>> {
   const { deps } = room
   const places = await runPlaces(deps, sheet)
-  const held = sheet.rows.filter(isOnHold)
-  const needed = new Set(held.map(({ row }) => places.findLast(({ rows }) => rows === null || rows.includes(row))))
+  const placeOf = placing(places)
+  const needed = new Set(sheet.rows.filter(isOnHold).map(({ row }) => placeOf(row)))
   const homeless = places.find((place) => needed.has(place) && printersOf(deps, place).length === 0)
   if (homeless !== undefined) return fail('printer.unknown', { facts: { size: homeless.size } })
   if (sheet.stands?.state === 'paused') sheet.stands = null

@@ -46,8 +46,19 @@ export function newRun(parts: readonly RunPart[], left: number): BatchRun {
   }
 }
 
-export function partOf({ parts }: Pick<BatchRun, 'parts'>, row: number): RunPart | null {
+export function partOf<Part extends Pick<RunPart, 'rows'>>(
+  { parts }: { readonly parts: readonly Part[] },
+  row: number,
+): Part | null {
   return parts.findLast(({ rows }) => rows === null || rows.has(row)) ?? null
+}
+
+/** The place that has a row, the last of several, of places as they are kept; null: none has it. */
+export function placing<Place extends { readonly rows: readonly number[] | null }>(
+  places: readonly Place[],
+): (row: number) => Place | null {
+  const parts = places.map((place) => ({ place, rows: place.rows === null ? null : new Set(place.rows) }))
+  return (row) => partOf({ parts }, row)?.place ?? null
 }
 
 /** The printers among which the labels of a place are shared out. */

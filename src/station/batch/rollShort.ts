@@ -2,8 +2,8 @@ import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { BatchDeps, RunPlace } from './batchContext.ts'
 import type { OpenSheet } from './batchRegistry.ts'
-import { printersOf } from './batchRun.ts'
-import { isWanted } from './batchSheet.ts'
+import { placing, printersOf } from './batchRun.ts'
+import { isOnHold, isWanted } from './batchSheet.ts'
 
 type Place = Pick<RunPlace, 'rows' | 'size' | 'printer'>
 
@@ -16,10 +16,11 @@ export function rollsSuffice(
   places: readonly Place[],
   rows: readonly { readonly row: number; readonly copies: number }[],
 ): Result<undefined> {
+  const placeOf = placing(places)
   const wanted = new Map<Place, number>()
   for (const { row, copies } of rows) {
-    const place = places.findLast((one) => one.rows === null || one.rows.includes(row))
-    if (place !== undefined) wanted.set(place, (wanted.get(place) ?? 0) + copies)
+    const place = placeOf(row)
+    if (place !== null) wanted.set(place, (wanted.get(place) ?? 0) + copies)
   }
   for (const [place, labels] of wanted) {
     const printers = printersOf(deps, place)
@@ -34,6 +35,6 @@ export function rollsSuffice(
 
 /** Rows that a run still has to print: wanted, or let in before and held. What waits for its printer is counted there. */
 export function stillToPrint({ rows, run }: Pick<OpenSheet, 'rows' | 'run'>) {
-  const left = rows.filter((row) => isWanted(row) || (run === null && row.parts.some((part) => part.carried)))
+  const left = rows.filter(run === null ? isOnHold : isWanted)
   return left.map(({ row, wish }) => ({ row, copies: wish?.copies ?? 1 }))
 }
