@@ -26,6 +26,8 @@ export interface DecodeOptions {
   readonly headMm?: number
   /** What is loaded; null: a label is as long as its format says, or as what is on it. */
   readonly mediaMm?: MediaMm | null
+  /** Labels that are drawn; what is behind them is told as ignored. */
+  readonly most?: number
   /** A folder for the pictures; null: no pictures. */
   readonly out: string | null
   readonly put: LabelLinesOptions['put']
@@ -34,11 +36,19 @@ export interface DecodeOptions {
   readonly signal: AbortSignal
 }
 
-/** Paper comes out in no time, and lets others run in between. */
-const noTime: Clock = {
-  now: () => 0,
-  ticks: () => 0,
-  sleep: () => new Promise((resolve) => setImmediate(resolve)),
+/** More than any batch has: eight figures of copies stand in one command, and fill a disk. */
+const mostLabels = 100_000
+
+/** Paper comes out in no time, lets others run in between, and waits until what came out before is written. */
+function noTime(lines: LabelLines): Clock {
+  return {
+    now: () => 0,
+    ticks: () => 0,
+    async sleep() {
+      await new Promise((resolve) => setImmediate(resolve))
+      await lines.end()
+    },
+  }
 }
 
 /**
@@ -50,13 +60,17 @@ export async function decodeFile(options: DecodeOptions): Promise<Result<readonl
   const lines = new LabelLines(options)
   const begun = await lines.begin()
   if (!begun.ok) return begun
-  const { language, dpmm, headMm = 168, mediaMm = null, signal } = options
+  const { language, dpmm, headMm = 168, mediaMm = null, most = mostLabels, signal } = options
+  const beyond = new AbortController()
   const mechanism = new Mechanism({
-    clock: noTime,
+    clock: noTime(lines),
     dpmm,
     speedMmPerSecond: 152,
     bufferBytes: 4_194_304,
-    onLabel: (label) => lines.add(label),
+    onLabel(label) {
+      if (label.label > most) beyond.abort()
+      else lines.add(label)
+    },
   })
   const interpreter = emulatedLanguages[language].interpreter({
     mechanism,
@@ -71,23 +85,24 @@ export async function decodeFile(options: DecodeOptions): Promise<Result<readonl
   mechanism.watch(() => {
     if (mechanism.status().paused) mechanism.resume()
   })
-  signal.addEventListener('abort', () => mechanism.switchOff(), { once: true })
+  const either = AbortSignal.any([signal, beyond.signal])
+  either.addEventListener('abort', () => mechanism.switchOff(), { once: true })
   const running = mechanism.run()
-  const read = await readFile(options, interpreter, mechanism)
+  const read = await readFile({ ...options, beyond: beyond.signal }, interpreter, mechanism)
   interpreter.tear?.()
-  if (!signal.aborted) await mechanism.idle()
+  if (!either.aborted) await mechanism.idle()
   mechanism.switchOff()
   await running
   const written = await lines.end()
   if (!read.ok) return read
   if (!written.ok) return written
-  const { ignored } = interpreter
+  const ignored = beyond.signal.aborted ? [...interpreter.ignored, `labels behind number ${most}`] : interpreter.ignored
   if (ignored.length > 0) options.print({ ignored })
-  return judged(interpreter, language)
+  return beyond.signal.aborted ? ok(ignored) : judged(interpreter, language)
 }
 
 async function readFile(
-  { file, open, language, signal }: DecodeOptions,
+  { file, open, language, signal, beyond }: DecodeOptions & { readonly beyond: AbortSignal },
   interpreter: Interpreter,
   mechanism: Mechanism,
 ): Promise<Result<undefined>> {
@@ -99,6 +114,7 @@ async function readFile(
       begun = true
       interpreter.feed(chunk)
       await mechanism.room(signal)
+      if (beyond.aborted) break
     }
     return ok()
   } catch (cause) {

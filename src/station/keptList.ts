@@ -5,6 +5,12 @@ import { ok } from '../base/result.ts'
 import { oneAfterTheOther } from '../base/turns.ts'
 import type { Memory } from '../ports/memory.ts'
 
+/** Of all that somebody writes here under one name, as JSON: more would hold the station up at each change. */
+const mostLetters = 2_000_000
+
+/** Whether they are short enough to be kept together, each change as a whole. */
+export const isShort = (list: readonly unknown[]) => JSON.stringify(list).length <= mostLetters
+
 /** A short list on disk that is read and changed in turn. What is not of its form is none. Faults: `store.*`. */
 export interface KeptList<Item> {
   read(): Promise<Result<readonly Item[]>>

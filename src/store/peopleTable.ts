@@ -316,6 +316,8 @@ function openErasure(db: DatabaseSync, seals: Seals): (code: string) => readonly
   const ask = db.prepare('UPDATE outbox SET sealed_detail = ? WHERE id = ?')
   const answer = db.prepare('UPDATE outbox SET sealed_result = ? WHERE id = ?')
   const files = db.prepare('DELETE FROM ticket_files WHERE ticket = ?')
+  // Of which order a ticket will be that nobody has opened is not known yet.
+  const unopened = db.prepare('DELETE FROM ticket_files WHERE ticket NOT IN (SELECT id FROM outbox)')
   const handover = db.prepare('UPDATE pickup_parcels SET sealed = NULL WHERE order_code = ? AND sealed IS NOT NULL')
   // With the salt: what the chain says of who signed is nobody's from then on.
   const signers = db.prepare('UPDATE pickups SET sealed_names = NULL WHERE manifest = ? AND sealed_names IS NOT NULL')
@@ -341,6 +343,7 @@ function openErasure(db: DatabaseSync, seals: Seals): (code: string) => readonly
       if (result !== null) answer.run(sealed(place, outcomeOnly(seals.open(place, result), code)), id)
       erased.push('request', ...times('file', files.run(id).changes))
     }
+    erased.push(...times('file', unopened.run().changes))
     erased.push(...times('handover', handover.run(code).changes))
     erased.push(...times('signature', signers.run(code).changes))
     for (const row of returned.all(code)) {

@@ -112,18 +112,18 @@ async function forgetBefore(
   if (!pickups.ok) return pickups
   const imports = await untilNone((limit) => client.imports.forget(before, limit), sliceOfRows)
   if (!imports.ok) return imports
+  const files = await untilNone((limit) => client.ticketFiles.forget(before, limit), sliceOfLabels)
+  if (!files.ok) return files
   const rows = { batches: batches.value, requests: actions.value, handovers: pickups.value, returns: 0 }
   return ok({ ...rows, labels: labels.value, orders: orders.value, files: await removeKeptFiles(dir, before) })
 }
 
-/** They hold no receiver, so they go by age alone; so do files whose ticket was never opened. */
+/** They hold no receiver, so they go by age alone. */
 async function forgetReturns(client: Client, before: number): Promise<Result<number>> {
   const returns = await untilNone((limit) => client.returns.forget(before, limit), sliceOfRows)
   if (!returns.ok) return returns
   const packings = await untilNone((limit) => client.packings.forget(before, limit), sliceOfRows)
-  if (!packings.ok) return packings
-  const files = await untilNone((limit) => client.ticketFiles.forget(before, limit), sliceOfLabels)
-  return files.ok ? returns : files
+  return packings.ok ? returns : packings
 }
 
 async function forgetBatches(client: Client, before: number): Promise<Result<number>> {

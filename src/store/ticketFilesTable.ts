@@ -6,19 +6,29 @@ import type { Row } from './row.ts'
 import { bytesOf, integerOf, textOf } from './row.ts'
 import type { Seals } from './seal.ts'
 
-/** Files that wait for their ticket: name and content sealed as one. They go when the ticket has ended, or by age. */
+/** Tickets that are being written at a time, in all windows: more than that is nobody writing. */
+const mostUnopened = 20
+
+/**
+ * Files that wait for their ticket: name and content sealed as one. They go when the ticket has ended, or by age; those
+ * of a ticket that is not opened also when so many others were begun since, and whenever a person is forgotten.
+ */
 export function ticketFilesTable(db: DatabaseSync, seals: Seals) {
   const put = db.prepare(`INSERT INTO ticket_files (ticket, place, written_at, sealed) VALUES (?, ?, ?, ?)
     ON CONFLICT (ticket, place) DO UPDATE SET written_at = excluded.written_at, sealed = excluded.sealed`)
   const get = db.prepare('SELECT * FROM ticket_files WHERE ticket = ? ORDER BY place')
   const drop = db.prepare('DELETE FROM ticket_files WHERE ticket = ?')
   const forget = db.prepare(`DELETE FROM ticket_files WHERE position IN
-    (SELECT position FROM ticket_files WHERE written_at < ? ORDER BY written_at LIMIT ?)`)
+    (SELECT position FROM ticket_files WHERE written_at < ? AND ticket NOT IN (SELECT id FROM outbox WHERE open = 1)
+    ORDER BY written_at LIMIT ?)`)
+  const dropEarliest = db.prepare(`DELETE FROM ticket_files WHERE ticket IN (SELECT ticket FROM ticket_files
+    WHERE ticket NOT IN (SELECT id FROM outbox) GROUP BY ticket ORDER BY MAX(position) DESC LIMIT -1 OFFSET ?)`)
 
   return {
     /** The same place again replaces what was there. */
     put: writes((ticket: string, place: number, file: TicketFile, at: number) => {
       put.run(ticket, place, at, seals.seal(placeOf(ticket, place), packed(file)))
+      dropEarliest.run(mostUnopened)
       return ok()
     }),
     /** In the order of their places; one that cannot be opened any more is not among them. */

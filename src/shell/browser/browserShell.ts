@@ -108,6 +108,8 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<R
         opened.send(JSON.stringify({ kind: 'proof', answer: admission?.answer ?? '' } satisfies AnswerFrame))
         const desk = options.openDesk?.() ?? plainDesk(options.api)
         windows.seat(opened, desk)
+        // Before it is answered, so that a window that is worked at for two days is let in again after a broken line.
+        opened.on('message', () => admission?.use())
         attendSocket(opened, windowApi(desk.api), options.log)
       })
   })

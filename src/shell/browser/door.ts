@@ -31,6 +31,8 @@ export interface Admission {
   readonly by: 'session' | 'secret'
   /** What shows whoever asked that this station knows the same. */
   readonly answer: string
+  /** Its session is used: it stays for another while. One that has ended does not come back. */
+  use(): void
 }
 
 /** How long a code may wait to be used. */
@@ -75,12 +77,15 @@ export function openDoor(clock: Pick<Clock, 'ticks'>): Door {
       const asked = proofOf(headers)
       if (asked === null) return null
       const bySecret = answerTo(asked, secretDigest)
-      if (bySecret !== null) return { by: 'secret', answer: bySecret }
+      if (bySecret !== null) return { by: 'secret', answer: bySecret, use: () => {} }
       for (const session of sessions.filter(alive)) {
         const answer = answerTo(asked, session.digest)
         if (answer === null) continue
-        session.until = clock.ticks() + sessionLifeMs
-        return { by: 'session', answer }
+        const use = () => {
+          if (alive(session)) session.until = clock.ticks() + sessionLifeMs
+        }
+        use()
+        return { by: 'session', answer, use }
       }
       return null
     },

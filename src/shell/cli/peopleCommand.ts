@@ -19,7 +19,13 @@ export const peopleCommand: CliCommand = {
     if (rest.length === 0) throw new UsageError(verb === 'forget' ? 'which CODE?' : 'find TEXT or forget CODE…')
     const given = { ...dataOf(typed), allowed: allowedBy(typed, terminal.env) }
     if (verb === 'find') return actions.people({ ...given, asked: { kind: 'find', text: rest.join(' ') } }, terminal)
-    if (verb === 'forget') return actions.people({ ...given, asked: { kind: 'forget', codes: rest } }, terminal)
+    if (verb === 'forget')
+      return actions.people({ ...given, asked: { kind: 'forget', codes: rest.map(asKept) } }, terminal)
     throw new UsageError(`find or forget, not ${verb}`)
   },
+}
+
+/** Codes are kept in capitals, numbers of drafts and of rows of files are not. */
+function asKept(code: string): string {
+  return /^[0-9a-f]{8}-/.test(code) ? code : code.toUpperCase()
 }

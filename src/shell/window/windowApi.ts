@@ -57,7 +57,7 @@ export function windowApi(api: StationApi): StationApi {
 
   function execute<C extends Command>(command: C): Promise<Result<CommandAnswer<C>>> {
     if (access[rowOf(command)].from !== 'anywhere') return refused()
-    return isOfCommandLine(addressIn(command)) ? refusedAddress() : api.execute({ ...command, byWindow: true })
+    return isOfCommandLine(addressIn(command)) ? refusedAddress() : api.execute({ ...command, ...byWindow })
   }
   function ask<Q extends Query>(query: Q): Promise<Result<QueryAnswer<Q>>>
   async function ask(query: Query): Promise<Result<QueryAnswer<Query>>> {
@@ -65,12 +65,15 @@ export function windowApi(api: StationApi): StationApi {
     if (query.type === 'printer-identify' && isOfCommandLine(query.address)) return refusedAddress()
     if (query.type === 'snapshot') return snapshot()
     const before = locked
-    const answer = await api.ask({ ...query, byWindow: true })
+    const answer = await api.ask({ ...query, ...byWindow })
     // Whoever asked has gone, or is somebody else by now.
     return !before && locked ? fail('station.locked') : answer
   }
   return { execute, ask, watch: (listener) => api.watch((changes) => listener(seen(changes))) }
 }
+
+/** Who sends it, whatever the frame says. */
+const byWindow = { byWindow: true, byCommandLine: undefined } as const
 
 /** Who can unlock it, how the machines are, and what is scanned there now, which may be a badge. */
 const tablesOfLocked: readonly TableName[] = ['station', 'settings', 'service', 'printer', 'counts', 'scanner', 'heard']

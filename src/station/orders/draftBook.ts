@@ -8,6 +8,7 @@ import { NewOrderFields, UnsureFields } from '../../contract/newOrders.ts'
 import type { OrderQuote } from '../../model/orderQuote.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import type { Memory } from '../../ports/memory.ts'
+import { isShort } from '../keptList.ts'
 
 /**
  * Orders that are being written at this station, sealed on disk: each change is there before it is answered. Those that
@@ -96,7 +97,8 @@ export function createDraftBook(
           ({ id, changedAt, state }) => id !== draft.id && !isOld(state, changedAt, before()),
         )
         const open = others.filter(({ state }) => state !== 'created')
-        if (open.length >= mostOpen && draft.state === 'draft') return fail('draft.too-many')
+        const isFull = open.length >= mostOpen || !isShort([draft.order, ...open])
+        if (isFull && draft.state === 'draft') return fail('draft.too-many')
         const made = others.filter(({ state }) => state === 'created').slice(0, mostMade)
         const { id, state, order, unsure, code, fault, changedAt, quote } = draft
         const sent = drafts.find((one) => one.id === id)

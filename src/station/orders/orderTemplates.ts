@@ -7,6 +7,7 @@ import { NewOrderFields } from '../../contract/newOrders.ts'
 import { ofNobody } from '../../model/newOrder.ts'
 import type { Memory } from '../../ports/memory.ts'
 import type { CommandHandlers, QueryHandlers } from '../handlers.ts'
+import { isShort } from '../keptList.ts'
 
 /** What is sent often, kept under a name with everything but whom it goes to. */
 export interface OrderTemplates {
@@ -45,8 +46,10 @@ export function createOrderTemplates(memory: Memory, account: () => string): Ord
       'keep-template': ({ name, order }) =>
         write((templates) => {
           const others = templates.filter((one) => one.name !== name)
-          if (others.length >= mostTemplates) return fail('template.too-many', { facts: { count: mostTemplates } })
-          return ok(byName([...others, { name, order: ofNobody(order) }]))
+          const kept = byName([...others, { name, order: ofNobody(order) }])
+          if (kept.length > mostTemplates || !isShort(kept))
+            return fail('template.too-many', { facts: { count: others.length } })
+          return ok(kept)
         }),
       'drop-template': ({ name }) => write((templates) => ok(templates.filter((one) => one.name !== name))),
     },

@@ -354,6 +354,18 @@ describe('a template of orders', () => {
     expect(faultOf(await at.keepTemplate('one more', order)).code).toBe('template.too-many')
     expect((await at.keepTemplate('7', order)).ok).toBe(true)
   })
+
+  it('is refused where all of them together hold the station up, and so is a draft', async () => {
+    await using service = mockService()
+    const at = desk(service.client)
+    const long = { ...order, items: new Array(200).fill({ ...emptyItem, name: 'á'.repeat(6_000) }) }
+    await at.keepTemplate('Tủ', long)
+    await at.keepDraft(uuid(), long)
+    expect(faultOf(await at.keepTemplate('Áo', long)).code).toBe('template.too-many')
+    expect(faultOf(await at.keepDraft(uuid(), long)).code).toBe('draft.too-many')
+    expect((await at.keepDraft(uuid(), order)).ok).toBe(true)
+    expect((await at.keepTemplate('Tủ', order)).ok).toBe(true)
+  })
 })
 
 it('a code of the desk is short, of the day, and has no letter that is taken for another', () => {

@@ -27,7 +27,11 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true, force: true })
 })
 
-async function decoded(language: LanguageName, stream: Uint8Array, open: DecodeOptions['open'] = openInput) {
+async function decoded(
+  language: LanguageName,
+  stream: Uint8Array,
+  { open = openInput, most = 1_000 }: Partial<Pick<DecodeOptions, 'open' | 'most'>> = {},
+) {
   const file = join(folder, 'stream')
   await writeFile(file, stream)
   const lines: object[] = []
@@ -38,6 +42,7 @@ async function decoded(language: LanguageName, stream: Uint8Array, open: DecodeO
     open,
     language,
     dpmm: 8,
+    most,
     out,
     put: replaceAsked,
     print,
@@ -47,6 +52,15 @@ async function decoded(language: LanguageName, stream: Uint8Array, open: DecodeO
 }
 
 describe('decoding a file', () => {
+  it('of one command that asks for a hundred million labels ends, and writes no further one', async () => {
+    const { result, lines } = await decoded('zpl', format(label, z64Field(label), { after: '^PQ99999999' }), {
+      most: 5,
+    })
+    expect(result).toEqual({ ok: true, value: ['labels behind number 5'] })
+    expect(lines).toHaveLength(6)
+    expect(await readdir(join(folder, 'out'))).toHaveLength(5)
+  })
+
   for (const language of languages) {
     it(`of ${language} tells every label as the emulator does, with its picture`, async () => {
       const { result, lines } = await decoded(language, streams[language])
@@ -61,6 +75,15 @@ describe('decoding a file', () => {
         })),
       )
       expect(await readdir(join(folder, 'out'))).toHaveLength(2)
+    })
+
+    it(`of ${language} with more labels than anybody looks at ends, and says so`, async () => {
+      const endless = Buffer.concat(new Array(9).fill(streams[language]))
+      const { result, lines } = await decoded(language, endless, { most: 3 })
+      const told = ['labels behind number 3']
+      expect(result).toEqual({ ok: true, value: told })
+      expect(lines).toHaveLength(4)
+      expect(lines.at(-1)).toEqual({ ignored: told })
     })
 
     it(`of ${language} that is cut tells the labels before the cut, and the fault`, async () => {
@@ -115,12 +138,12 @@ describe('decoding a file', () => {
     const text = latin('SIZE 60 mm,50 mm\r\nCLS\r\nTEXT 10,10,"3",0,1,1,"TEM"\r\nPRINT 1\r\n')
     const inPieces = (sizes: readonly number[]) => async () => pieces(text, sizes)
     for (const sizes of [[1], [0, 3, 1], [...text].map(() => 1)])
-      expect(await decoded('escpos', text, inPieces(sizes))).toMatchObject({
+      expect(await decoded('escpos', text, { open: inPieces(sizes) })).toMatchObject({
         lines: [],
         result: { fault: { code: 'stream.other-language', facts: { language: 'escpos', other: 'tspl' } } },
       })
-    expect((await decoded('tspl', text, inPieces([1]))).lines).toHaveLength(1)
-    expect((await decoded('zpl', Buffer.alloc(0), inPieces([]))).lines).toEqual([])
+    expect((await decoded('tspl', text, { open: inPieces([1]) })).lines).toHaveLength(1)
+    expect((await decoded('zpl', Buffer.alloc(0), { open: inPieces([]) })).lines).toEqual([])
   })
 
   it('as a command ends with status 1 when something on a label was read over, and names it; the media is told', async () => {

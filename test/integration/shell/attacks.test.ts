@@ -169,7 +169,13 @@ test('a frame with two of everything, or with another’s word for where it come
     `{"kind":"query","call":6,"query":{"type":"shops"},"command":{"type":"scan","id":"${id}","line":"--"}}`,
   )
   await window.frame()
-  expect(at.api.asked.map(({ type, byWindow }) => [type, byWindow])).toEqual([['shops', true]])
+  const line = `{"type":"scan","id":"${id}","line":"--","byCommandLine":true}`
+  window.socket.send(`{"kind":"command","call":7,"command":${line}}`)
+  await window.frame()
+  expect(at.api.asked.map(({ type, byWindow, byCommandLine }) => [type, byWindow, byCommandLine])).toEqual([
+    ['shops', true, undefined],
+    ['scan', true, undefined],
+  ])
 })
 
 test('a stolen session writes no file: no backup with a key of its own, no printer that is a file, a pipe or another device', async () => {

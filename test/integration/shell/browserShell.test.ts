@@ -10,6 +10,7 @@ import { openPreferences } from '../../../src/shell/browser/preferences.ts'
 import type { ShellFixture } from '../../support/browserShellFixture.ts'
 import { codeOf, entry, shellFixture } from '../../support/browserShellFixture.ts'
 import { proofWord } from '../../support/proofWord.ts'
+import { openedWindow } from '../../support/rawWindow.ts'
 import { scriptedApi } from '../../support/scriptedApi.ts'
 
 const exchange = (at: ShellFixture, url: string) => at.fetch('/session', entry(at.shell.origin, codeOf(url)))
@@ -69,6 +70,22 @@ test('a session that nobody used for half a day is over, one in use is not', asy
   at.time.now = sessionLifeMs
   expect(await isIn(left)).toBe(false)
   expect(await isIn(used)).toBe(true)
+})
+
+test('a window that is worked at keeps its session by its socket alone, until it is ended', async () => {
+  await using at = await shellFixture()
+  const session = await at.enter()
+  const window = await openedWindow(at.windowSocket(session))
+  const isIn = async () => (await at.fetch('/session', { headers: at.as(session) })).status === 204
+  at.time.now = sessionLifeMs - 1
+  window.send({ kind: 'query', call: 1, query: { type: 'snapshot' } })
+  await window.frame()
+  at.time.now = 2 * sessionLifeMs - 2
+  expect(await isIn()).toBe(true)
+  at.time.now = 3 * sessionLifeMs
+  window.send({ kind: 'query', call: 2, query: { type: 'snapshot' } })
+  await window.frame()
+  expect(await isIn()).toBe(false)
 })
 
 test.each(['/preferences', '/codes', '/session', '/sessions'])('without a session %s answers 401', async (path) => {

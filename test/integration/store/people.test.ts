@@ -138,6 +138,18 @@ describe('a receiver who was on the whole walk', () => {
     expect(value(await store.orders.get('seller', 'LXFDFT'))).not.toBeNull()
   })
 
+  test('is not in the file of a ticket that nobody has opened either: of which order that is, is not known', async () => {
+    await using folder = await storeFolder()
+    const store = await folder.open({ clock: testClock(start) })
+    const { pickup } = await walks(store, 'G8ADKBRF')
+    value(await store.pickups.end(pickup, { ...signed }))
+    const unopened = uuid()
+    value(await store.ticketFiles.put(unopened, 0, { name: 'a.png', content: new Uint8Array(Buffer.from(name)) }))
+    const forgotten = value(await store.people.forget(['G8ADKBRF']))
+    expect(forgotten.erased.file).toBe(2)
+    expect(value(await store.ticketFiles.get(unopened))).toEqual([])
+  })
+
   test('is not forgotten while a label, a handover, a request or a batch of theirs is under way, and it is told which', async () => {
     await using folder = await storeFolder()
     const store = await folder.open({ clock: testClock(start) })

@@ -102,6 +102,25 @@ test('files of a ticket come back as they were, in their places, until it has en
   expect(value(await ticketFiles.get(ticket))).toEqual([])
 })
 
+test('files of tickets that nobody opens do not fill the disk, and a purge leaves none; those that were asked for stay', async () => {
+  await using folder = await storeFolder()
+  const store = await folder.open({ clock: testClock(start) })
+  const [opened, ...others] = Array.from({ length: 30 }, () => uuid())
+  if (opened === undefined) throw new Error('none')
+  const asked = { account: 'seller', shop: 1, orders: ['G8ADKBRF'], createdAt: start, expiresAt: start + day, by: 'x' }
+  const file = { name: 'a.jpg', content: new Uint8Array(3) }
+  value(await store.ticketFiles.put(opened, 0, file))
+  value(await store.outbox.add({ ...asked, id: opened, action: 'ticket', detail: null }))
+  for (const ticket of others) for (const place of [0, 1]) value(await store.ticketFiles.put(ticket, place, file))
+  const kept = async () => {
+    const all = await Promise.all([opened, ...others].map((ticket) => store.ticketFiles.get(ticket)))
+    return all.map((one) => value(one).length)
+  }
+  expect(await kept()).toEqual([1, ...new Array(9).fill(0), ...new Array(20).fill(2)])
+  value(await store.labels.purge('all'))
+  expect(await kept()).toEqual([1, ...new Array(29).fill(0)])
+})
+
 test('old rows and forgotten files go with time; making receivers unreadable leaves the day’s list alone', async () => {
   await using folder = await storeFolder()
   const clock = testClock(start)

@@ -25,6 +25,15 @@ test.each<[string[], string, object]>([
     'serve',
     { dataDir: null, practice: true, port: 65_535, log: true },
   ],
+  [
+    ['people', 'forget', 'g8adkbrf', '0f8b3a52-0000-4000-8000-000000000000/3'],
+    'people',
+    {
+      dataDir: null,
+      allowed: {},
+      asked: { kind: 'forget', codes: ['G8ADKBRF', '0f8b3a52-0000-4000-8000-000000000000/3'] },
+    },
+  ],
   [['practice'], 'practice', { dataDir: null, port: 0, seed: null, now: null, strict: false, viewStyles: ['plain'] }],
   [
     ['practice', '--seed', '7', '--data', 'd'],
@@ -52,16 +61,9 @@ test.each<[string[], string, object]>([
     },
   ],
   [
-    ['emulator', '--language', 'tspl', '--port', '0', '--dpmm', '12', '--out', 'labels'].concat([
-      '--head',
-      '104',
-      '--script',
-      'faults.json',
-      '--page',
-      '0',
-      '--media',
-      '148x210.5',
-    ]),
+    'emulator --language tspl --port 0 --dpmm 12 --out labels --head 104 --script faults.json --page 0 --media 148x210.5'.split(
+      ' ',
+    ),
     'emulator',
     {
       dataDir: null,
