@@ -4,6 +4,7 @@ import type { CliActions } from '../../../src/shell/cli/cliActions.ts'
 import { runCli } from '../../../src/shell/cli/runCli.ts'
 import type { Terminal } from '../../../src/shell/cli/terminal.ts'
 
+const words = (line: string) => line.split(' ')
 const printed = ['print', 'G8ADKBRF', '--size', '80x80', '--printer', 'socket://127.0.0.1:9100']
 const service = ['--base-url', 'https://service.example', '--shop', '200001']
 
@@ -61,9 +62,7 @@ test.each<[string[], string, object]>([
     },
   ],
   [
-    'emulator --language tspl --port 0 --dpmm 12 --out labels --head 104 --script faults.json --page 0 --media 148x210.5'.split(
-      ' ',
-    ),
+    words('emulator --language tspl --port 0 --dpmm 12 --out l --head 104 --script f.json --page 0 --media 148x210.5'),
     'emulator',
     {
       dataDir: null,
@@ -72,8 +71,8 @@ test.each<[string[], string, object]>([
       dpmm: 12,
       headMm: 104,
       mediaMm: { width: 148, height: 210.5 },
-      outDir: 'labels',
-      script: 'faults.json',
+      outDir: 'l',
+      script: 'f.json',
       page: 0,
     },
   ],
@@ -135,11 +134,7 @@ test.each<[string[], string, object]>([
       dataDir: null,
       asked: {
         kind: 'add',
-        scans: [
-          { code: 'G8ADKBRF', symbol: 'VNG8ADKBRF' },
-          { code: 'H9BEKCSG', symbol: 'VNH9BEKCSG' },
-          { code: 'K2', symbol: 'VNK2' },
-        ],
+        scans: ['G8ADKBRF', 'H9BEKCSG', 'K2'].map((code) => ({ code, symbol: `VN${code}` })),
         number: 'fixed',
       },
       allowed: {},
