@@ -315,6 +315,7 @@ export const faults = {
   'return.unknown': { remedy: 'person', retry: 'never' },
   'action.unknown': { remedy: 'person', retry: 'never' },
   'action.open': { remedy: 'person', retry: 'never' },
+  'action.too-many': { remedy: 'person', retry: 'never' },
   'action.other-shop': { remedy: 'person', retry: 'never' },
   'action.expired': { remedy: 'person', retry: 'never' },
   'store.full': { remedy: 'support', retry: 'never' },

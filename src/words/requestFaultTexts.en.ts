@@ -100,6 +100,11 @@ export const requestFaultTextsEn: Pick<FaultTexts, RequestFaults> = {
     paper: none,
     todo: 'Open the print log, To be sent, and see to the earlier request first',
   },
+  'action.too-many': {
+    what: 'Too many requests wait for the carrier',
+    paper: nothingSent,
+    todo: 'Open the print log, To be sent, and wait for those, or take back what is not needed',
+  },
   'action.other-shop': {
     what: 'This was asked for another shop of the account',
     paper: nothingSent,

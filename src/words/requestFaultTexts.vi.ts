@@ -96,6 +96,11 @@ export const requestFaultTextsVi: Pick<FaultTexts, RequestFaults> = {
     paper: none,
     todo: 'Mở Sổ in, mục Chờ gửi, xem yêu cầu trước đã',
   },
+  'action.too-many': {
+    what: 'Quá nhiều yêu cầu đang chờ hãng vận chuyển',
+    paper: nothingSent,
+    todo: 'Mở Sổ in, mục Chờ gửi: đợi gửi xong, hoặc bỏ yêu cầu không cần nữa',
+  },
   'action.other-shop': {
     what: 'Việc này là của shop khác trong tài khoản',
     paper: nothingSent,

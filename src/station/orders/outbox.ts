@@ -59,8 +59,11 @@ export interface OutboxDeps {
   readonly touched: (orders: readonly string[]) => void
 }
 
-/** Ended entries stay in the window for this many; the store keeps all. */
+/** Ended entries stay in the window for this many, and for so many orders in them; the store keeps all. */
 const shownEnded = 50
+const shownEndedOrders = 20_000
+/** Orders of all that is open: each window is told of every one. */
+const mostOpenOrders = 50_000
 const expiryPause = 30_000
 /** Orders that a refusal names. */
 const mostNamed = 5
@@ -183,17 +186,18 @@ function wrongRequest({ action, cod }: Command & { type: 'order-action' }): Faul
   return cod > mostChangedCod ? { code: 'order.cod-too-high', facts: { most: mostChangedCod } } : null
 }
 
-/** The same is asked of these orders already, and its end is not known: it may be taken back or settled first. */
+const countOrders = (entries: readonly Request[]) => entries.reduce((sum, { orders }) => sum + orders.length, 0)
+
+/** Too much is open, or the same is asked of these orders already, and its end is not known: it may be taken back or settled first. */
 function openAlready(
   { entries }: Room,
   { action, orders }: Command & { type: 'order-action' },
   own: readonly Request[],
 ): Fault | null {
   const ids = new Set(own.map(({ id }) => id))
-  const open = [...entries.values()].filter(
-    (entry) => !ids.has(entry.id) && entry.action === action && !hasEnded(entry),
-  )
-  const asked = new Set(open.flatMap((entry) => entry.orders))
+  const others = [...entries.values()].filter((entry) => !ids.has(entry.id) && !hasEnded(entry))
+  if (countOrders([...others, ...own]) > mostOpenOrders) return { code: 'action.too-many' }
+  const asked = new Set(others.flatMap((entry) => (entry.action === action ? entry.orders : [])))
   const again = [...new Set(orders)].filter((order) => asked.has(order))
   const named = `${again.slice(0, mostNamed).join(', ')}${again.length > mostNamed ? ', …' : ''}`
   return again.length === 0 ? null : { code: 'action.open', facts: { orders: named } }
@@ -426,9 +430,12 @@ function show(room: Room, entry: OutboxEntry, ofBefore = false): void {
   room.board.set('outbox', entry.id, outboxView(entry, room.settings().shop))
   room.touched(entry.orders)
   const over = [...room.entries.values()].filter(hasEnded).sort((a, b) => b.changedAt - a.changedAt)
-  for (const { id } of over.slice(shownEnded)) {
-    room.entries.delete(id)
-    room.board.set('outbox', id, null)
+  let orders = 0
+  for (const [place, one] of over.entries()) {
+    orders += one.orders.length
+    if (place < shownEnded && (place === 0 || orders <= shownEndedOrders)) continue
+    room.entries.delete(one.id)
+    room.board.set('outbox', one.id, null)
   }
 }
 

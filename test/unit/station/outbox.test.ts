@@ -63,6 +63,24 @@ describe('an action on orders', () => {
     expect([kept(id)?.codBefore, kept(id)?.state, kept(other)?.codBefore]).toEqual([2_729_000, 'done', null])
   })
 
+  it('is refused where so many orders wait that no window could be told of them, and what waits stays', async () => {
+    const desk = await fakeStation()
+    desk.world.serviceFault = away
+    const many = (part: number) => Array.from({ length: 10_000 }, (_, number) => `P${part}-${number}`)
+    for (const part of [1, 2, 3, 4, 5]) await act(desk, 'cancel', many(part))
+    expect(await act(desk, 'cancel', ['LXFDFT'])).toBe('action.too-many')
+    expect([...desk.world.outbox.entries.values()].map(({ orders }) => orders.length)).toEqual(
+      new Array(5).fill(10_000),
+    )
+    desk.world.serviceFault = null
+    await desk.clock.advance(2 * minutes)
+    expect((await desk.station.api.ask({ type: 'snapshot' })).ok).toBe(true)
+    await act(desk, 'cancel', ['LXFDFT'])
+    const shown = await desk.station.api.ask({ type: 'snapshot' })
+    const rows = shown.ok ? shown.value.patches.flatMap(({ table, row }) => (table === 'outbox' ? [row] : [])) : []
+    expect(rows.map((row) => row?.orders.length).sort()).toEqual([1, 10_000])
+  })
+
   it('of the COD of several is one request each, and the same message again is none', async () => {
     const desk = await fakeStation()
     const id = uuid()
