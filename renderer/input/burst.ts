@@ -52,6 +52,28 @@ export function within(at: number, since: number, most: number): boolean {
   return at >= since && at - since < most
 }
 
+/** Keys of whatever kind that follow a character and one another as fast as a scanner's: no hand has begun anew between them. */
+export interface Chain {
+  /** A character at this time. */
+  begin(at: number): void
+  /** Any key at this time: true, it is of the chain, and the next one is measured from it. */
+  goesOn(at: number, most: number): boolean
+}
+
+export function createChain(): Chain {
+  let last = Number.NEGATIVE_INFINITY
+  return {
+    begin(at) {
+      last = at
+    },
+    goesOn(at, most) {
+      const isOfIt = within(at, last, most)
+      if (isOfIt) last = at
+      return isOfIt
+    },
+  }
+}
+
 function gapsOf(keys: readonly ScannerKey[]): readonly number[] {
   return keys.slice(1).map((key, place) => key.at - (keys[place]?.at ?? key.at))
 }

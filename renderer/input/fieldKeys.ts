@@ -1,4 +1,4 @@
-import { beginOfBurst, mayLackBegin, within } from './burst.ts'
+import { beginOfBurst, createChain, mayLackBegin } from './burst.ts'
 import type { ScannerKey } from './scannerKey.ts'
 import { characterOf } from './scannerKey.ts'
 
@@ -12,13 +12,13 @@ export interface FieldKeys {
   /** An input method begins to compose in a field (null: it has ended): what is there now is what it had before. */
   compose(target: EventTarget | null): void
   forget(): void
-  /** No hand is at another key so soon behind the last character in a field. */
-  isTooSoon(at: number): boolean
+  /** A character was typed into a field. */
+  typed(at: number): void
   /**
-   * A key in a field, before anything else: true, it is an Enter or a Tab of a scan that is too short to be known as one, and would do
-   * what the form or the list is for.
+   * Every key goes down here, wherever it is: true, it comes behind a character in a field and what followed that as soon as no hand is
+   * at another key. An Enter or a Tab then is of a scan too short to be known as one, and would do what the form or the list is for.
    */
-  isScanners(event: Pick<KeyboardEvent, 'key' | 'timeStamp'>): boolean
+  isTooSoon(at: number): boolean
 }
 
 const held = ['Shift', 'CapsLock']
@@ -50,17 +50,10 @@ export function createFieldKeys(gapMs: () => number): FieldKeys {
   let typed: readonly Typed[] = []
   let place: Field | null = null
   let composed: Contents | null = null
-  let typedAt = Number.NEGATIVE_INFINITY
-  const isTooSoon = (at: number) => within(at, typedAt, gapMs())
+  const chain = createChain()
   return {
-    isTooSoon,
-    isScanners({ key, timeStamp }) {
-      const isEnd = key === 'Enter' || key === 'Tab'
-      const isIts = isEnd && isTooSoon(timeStamp)
-      // What is behind it is as soon.
-      if (isIts || [...key].length === 1) typedAt = timeStamp
-      return isIts
-    },
+    typed: chain.begin,
+    isTooSoon: (at) => chain.goesOn(at, gapMs()),
     compose(target) {
       const field = fieldOf(target)
       composed = field === null ? null : contentsOf(field)

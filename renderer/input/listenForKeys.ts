@@ -54,21 +54,24 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
     return scan !== null
   }
   /** What a hand types there is followed by an Enter of the hand. */
-  const inFieldDown = (event: KeyboardEvent): void => {
+  const inFieldDown = (event: KeyboardEvent, isTooSoon: boolean): void => {
     if (isKept(event)) return void kept.add(event.code)
     counted.add(event.code)
-    if ((!hasModifier(event) && inField.isScanners(event)) || takeFromField(event, 'keys')) return void take(event)
+    const isEnd = event.key === 'Enter' || event.key === 'Tab'
+    if ((isEnd && isTooSoon && !hasModifier(event)) || takeFromField(event, 'keys')) return void take(event)
+    if ([...event.key].length === 1 && !hasModifier(event)) inField.typed(event.timeStamp)
     scanner.passed()
     leaveField(event)
   }
   const keydown = (event: KeyboardEvent) => {
     listeners.touched()
+    const isTooSoon = inField.isTooSoon(event.timeStamp)
     if (scanner.isBehind(event)) return take(event)
     if (scanner.readsReleases(event.timeStamp)) return swallow(event)
+    if (isNamed(event) && (scanner.isInside(event.timeStamp) || isTooSoon)) return take(event)
     if (isAltDigit(event) && listeners.screen(Number(event.code.slice(5)))) return take(event)
-    if (isNamed(event) && (scanner.isInside(event.timeStamp) || inField.isTooSoon(event.timeStamp))) return take(event)
     if (isWithCtrl(event) && listeners.chord(event.key.toLowerCase())) return take(event)
-    if (isTypedInto(event.target) && !isCommandInField(commandKey(event))) return inFieldDown(event)
+    if (isTypedInto(event.target) && !isCommandInField(commandKey(event))) return inFieldDown(event, isTooSoon)
     if (event.isComposing) return
     // Held down it would press what its first press brought: the yes of a question.
     if (event.repeat && event.key === 'Enter') return swallow(event)
@@ -171,9 +174,10 @@ function scannerKey(event: KeyboardEvent): ScannerKey {
 
 /**
  * Keys that many scanners press for a control character of a bar code, whatever its maker meant by it: F7 to F10 for the separators FS to
- * US, F6 for ESC, Insert for SO, and Ctrl with a letter. Ctrl+J and Ctrl+M end a line.
+ * US, F6 for ESC, Insert for SO, and Alt or Ctrl with another key. Ctrl+J and Ctrl+M end a line.
  */
 function isNamed(event: KeyboardEvent): boolean {
+  if (event.altKey) return isAltDigit(event)
   return isWithCtrl(event)
     ? /^[a-ik-ln-z]$/i.test(event.key)
     : /^(F\d{1,2}|Insert|Home|End|Page\w+|Arrow\w+)$/.test(event.key)

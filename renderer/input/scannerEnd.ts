@@ -94,7 +94,10 @@ export function createScannerEnd(listeners: LineListeners): ScannerEnd {
       line = pressed.line
       return false
     }
-    if (pressed.scanned === null) remember(keys, key)
+    if (pressed.scanned === null) {
+      remember(keys, key)
+      trigger.begin(key.at)
+    }
     settle(pressed, key.key)
     return true
   }

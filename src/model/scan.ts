@@ -3,6 +3,7 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { inCapitals } from './codeRule.ts'
 import { holdsBadge, readBadge } from './operator.ts'
+import { unwrap, unwrapped } from './scannerLine.ts'
 
 /**
  * What a scan or a typed line can be. A `code` has the form of the carrier's order codes (upper-case letters and
@@ -76,9 +77,12 @@ export function readScan(line: string): Result<Scan> {
 /** No hand pulls the trigger again, and aims at another bar code, within this time: what follows a scan sooner is of the same one. */
 export const oneTriggerMs = 150
 
-/** A line that means the station something, so that no order may be called so: a command bar code, a badge. */
+/**
+ * A line that means the station something, so that no order may be called so: a command bar code, a badge; also behind an
+ * identifier of its own, which is taken for the scanner's.
+ */
 export function isTheStations(line: string): boolean {
-  const text = normalized(line.trim(), 'NFC')
+  const text = normalized(unwrap(line, unwrapped), 'NFC')
   return commandForm.test(text) || holdsBadge(text)
 }
 

@@ -51,23 +51,33 @@ export function createLineCutter(
   habit = newHabit(),
 ): LineCutter {
   let begun: number[] = []
-  let heardAt = Number.NEGATIVE_INFINITY
+  /** The trigger of the last line is still pulled, for all that anybody has heard. */
+  let isPulled = false
   let isFurther = false
   let waiting = new AbortController()
 
   const finish = () => {
     const line = new TextDecoder('utf-8').decode(Uint8Array.from(begun))
+    if (begun.length > 0) isPulled = true
     begun = []
     if (line !== '') cut(line, isFurther)
   }
-  const afterSilence = async (signal: AbortSignal) => {
-    const due = habit.silent >= (habit.hasMarked ? 2 : 1) ? silence : markIsDue
-    await clock.sleep(due - heardWithin, signal)
+  /** False: something came. Never told by the time between two pieces: a loop that stood still has the second long after it came. */
+  const stillFor = async (ms: number, signal: AbortSignal): Promise<boolean> => {
+    await clock.sleep(ms - heardWithin, signal)
     // A loop that stood still until now has the rest from another thread only then.
     if (!signal.aborted) await clock.sleep(heardWithin, signal)
-    if (signal.aborted) return
-    habit.silent++
-    finish()
+    return !signal.aborted
+  }
+  const afterSilence = async (signal: AbortSignal) => {
+    const isBegun = begun.length > 0
+    const due = habit.silent >= (habit.hasMarked ? 2 : 1) ? silence : markIsDue
+    if (!(await stillFor(isBegun ? due : oneTriggerMs, signal))) return
+    if (isBegun) {
+      habit.silent++
+      finish()
+    }
+    isPulled = false
   }
 
   /** A break on the line is heard as NUL: of a scanner that ends its lines otherwise it is in the middle of a code. */
@@ -76,22 +86,19 @@ export function createLineCutter(
   return {
     put(chunk) {
       waiting.abort()
-      const now = clock.ticks()
       for (const heard of chunk) {
         const byte = isBreak(heard) && begun.length > 0 ? noText : heard
         if (ends.has(byte)) {
           if (begun.length > 0) Object.assign(habit, { hasMarked: true, endsWithNul: byte === 0, silent: 0 })
           // An end that ends nothing is a scanner's frame, or noise; right behind a code it is of that.
-          if (begun.length > 0 || now - heardAt < oneTriggerMs) heardAt = now
           finish()
         } else {
-          if (begun.length === 0) isFurther = now - heardAt < oneTriggerMs
+          if (begun.length === 0) isFurther = isPulled
           if (begun.length < longest) begun.push(byte)
-          heardAt = now
         }
       }
       waiting = new AbortController()
-      if (begun.length > 0) void afterSilence(waiting.signal)
+      if (begun.length > 0 || isPulled) void afterSilence(waiting.signal)
     },
     end() {
       waiting.abort()

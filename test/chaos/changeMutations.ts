@@ -134,13 +134,25 @@ export const changeMutations: readonly Mutation[] = [
     test: unit('renderer/trigger.test.ts'),
   },
   {
+    name: 'idle-keys-open-the-trigger',
+    promise: 'Keys that do nothing keep the trigger of a bar code pulled',
+    edits: [
+      {
+        file: 'renderer/input/trigger.ts',
+        find: '      tail.at = at\n      if (nothing.test(key)) return false\n',
+        replace: '      if (nothing.test(key)) return false\n      tail.at = at\n',
+      },
+    ],
+    test: unit('renderer/trigger.test.ts'),
+  },
+  {
     name: 'square-on-the-line',
     promise: 'Further lines of one bar code are no scans and no commands of the station, by a serial line',
     edits: [
       {
         file: 'src/scanner/lineCutter.ts',
-        find: 'isFurther = now - heardAt < oneTriggerMs',
-        replace: 'isFurther = now < heardAt',
+        find: 'isFurther = isPulled',
+        replace: 'isFurther = false',
       },
     ],
     test: unit('scanner/lineCutter.test.ts'),

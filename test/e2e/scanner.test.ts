@@ -320,16 +320,30 @@ describe('a bar code with several lines, on a parcel', () => {
     ])
   })
 
-  it('runs nothing of the list of deeds, however short what it types is', async () => {
-    await at.page.keyboard.press('Control+k')
-    const field = at.page.getByRole('combobox')
-    await field.waitFor()
-    await typeAsScanner(at.page, 'in')
-    await expect.poll(() => field.inputValue()).toBe('in')
-    expect(await field.isVisible()).toBe(true)
-    await at.page.keyboard.press('Escape')
+  it('is so however many keys that do nothing lie between its lines, or within the first', async () => {
+    const before = sent(at.window, 'scan').length
+    await typeAsScanner(at.page, `${at.code(2)}\n${'\u0002'.repeat(120)}--22--\n${'\u0002'.repeat(120)}\u001d`, {
+      pace: 8,
+    })
+    await typeAsScanner(at.page, `NGMF${'\u001d'.repeat(14)}${'\u007f'.repeat(14)}\u001d86YN`, { pace: 8 })
+    await at.scan(at.code(0))
+    await expect.poll(() => sent(at.window, 'scan').length).toBe(before + 2)
     expect(sent(at.window, 'reprint-last')).toEqual([])
   })
+
+  it.each(['in', `in${'\u007f'.repeat(9)}`, `in${'\u0002'.repeat(10)}`])(
+    'runs nothing of the list of deeds, however short what it types is, and whatever keys lie before its end: %j',
+    async (typed) => {
+      await at.page.keyboard.press('Control+k')
+      const field = at.page.getByRole('combobox')
+      await field.waitFor()
+      await typeAsScanner(at.page, typed, { pace: 8 })
+      await expect.poll(() => field.inputValue()).toBe('in')
+      expect(await field.isVisible()).toBe(true)
+      await at.page.keyboard.press('Escape')
+      expect(sent(at.window, 'reprint-last')).toEqual([])
+    },
+  )
 })
 
 describe('the sheet of bar codes', () => {

@@ -56,10 +56,23 @@ const named = {
   Tab: { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, text: '', modifiers: 0 },
 } as const
 
+/** What many scanners press for a control character (Honeywell's Control+X mode off). */
+const controls: Readonly<Partial<Record<string, { key: string; virtual: number }>>> = {
+  '\u0002': { key: 'CapsLock', virtual: 20 },
+  '\u001d': { key: 'F8', virtual: 119 },
+  '\u001e': { key: 'F9', virtual: 120 },
+  '\u007f': { key: 'Delete', virtual: 46 },
+}
+
 /** The key of a keyboard of the United States; a line end in a bar code is Enter. */
 function keyOf(character: string) {
   if (character === '\n') return named.Enter
   if (character === '\t') return named.Tab
+  const control = controls[character]
+  if (control !== undefined) {
+    const { key, virtual } = control
+    return { key, code: key, windowsVirtualKeyCode: virtual, text: '', modifiers: 0 }
+  }
   const letter = /[A-Za-z]/.test(character)
   const isUpper = letter && character === character.toUpperCase()
   const mark = marks[character]

@@ -5,7 +5,12 @@ import { scannerDefaults } from '../../../renderer/input/scannerPreferences.ts'
 
 const noModifiers = { ctrlKey: false, altKey: false, metaKey: false }
 
-const names: Readonly<Record<string, string>> = { '⏎': 'Enter', '⎋': 'Escape', '⌫': 'Backspace', '␞': 'F9', '⇥': 'Tab' }
+const names: Readonly<Record<string, string>> = {
+  ...{ '⏎': 'Enter', '⎋': 'Escape', '⌫': 'Backspace', '␞': 'F9', '⇥': 'Tab' },
+  ...{ '⇪': 'CapsLock', '⌥': 'Alt', '⌦': 'Delete', '␊': 'j' },
+}
+/** Keys that do nothing by themselves: the window goes on without them. */
+const idle = ['CapsLock', 'Alt', 'Delete']
 
 /** A window's end of a scanner, and what came out of it. `␞` is the key F9; at the times of a scanner. */
 function end() {
@@ -30,8 +35,11 @@ function end() {
     type(keys: string, pace = 2) {
       for (const key of keys) {
         const name = names[key] ?? key
-        const isTaken = scanner.isBehind({ key: name, timeStamp: at }) || (name === 'F9' && scanner.isInside(at))
-        if (!isTaken && !scanner.press(keyed(name), noModifiers)) heard.push(name)
+        const ctrlKey = key === '␊'
+        const isTaken =
+          scanner.isBehind({ key: name, timeStamp: at, ctrlKey }) || (name === 'F9' && scanner.isInside(at))
+        if (!isTaken && !scanner.press(keyed(name), { ...noModifiers, ctrlKey }) && !idle.includes(name))
+          heard.push(name)
         at += pace
       }
       scanner.close()
@@ -56,9 +64,25 @@ describe('a bar code with several lines', () => {
   })
 
   it.each([2, 12, 30, 70])('is known of a scanner that takes %d ms for a key', (pace) => {
+    for (const first of ['G8ADKBRF', 'B2', 'B']) {
+      const { heard, type } = end()
+      type(`${first}⏎--42--⏎`, pace)
+      expect(heard).toEqual([first, 'further'])
+    }
+  })
+
+  it('is none where the scanner ends its line with CR and LF, whichever keys it has for them', () => {
+    for (const both of ['⏎␊', '⏎⇥', '␊␊', '⏎⏎']) {
+      const { heard, type } = end()
+      type(`G8ADKBRF${both}`)
+      expect([both, heard]).toEqual([both, ['G8ADKBRF']])
+    }
+  })
+
+  it('is known by a first line of one character, whatever lies between that and its end', () => {
     const { heard, type } = end()
-    type('G8ADKBRF⏎--42--⏎', pace)
-    expect(heard).toEqual(['G8ADKBRF', 'further'])
+    type(`B${'⇪'.repeat(100)}⏎--42--⏎`)
+    expect(heard).toEqual(['B', 'further'])
   })
 
   it.each([
@@ -68,6 +92,9 @@ describe('a bar code with several lines', () => {
     ['backspaces', '⌫'],
     ['letters that it takes back', 'A⌫'],
     ['lines that it takes back', 'A⎋'],
+    ['a lock of capitals, on and off', '⇪'],
+    ['a key that is held for others', '⌥'],
+    ['a key of the keyboard that means nothing there', '⌦'],
   ])('reaches nothing behind %s, however many they are', (_, filler) => {
     const { heard, type } = end()
     type(`G8ADKBRF⏎${filler.repeat(300)}␞--22--⏎⇥⇥⇥ ⏎`)
@@ -100,6 +127,24 @@ describe('a key of the station that a scanner presses for a control character', 
     expect(heard).toEqual(['further', 'LXFDFT'])
   })
 
+  it.each([
+    ['itself', '␞'],
+    ['keys that mean nothing there', '⌦'],
+    ['a lock of capitals', '⇪'],
+  ])('is no command within one, however many of %s lie before it', (_, filler) => {
+    for (const pace of [2, 8, 30]) {
+      const { heard, type } = end()
+      type(`G8AD␞${filler.repeat(100)}␞KBRF⏎`, pace)
+      expect(heard).toEqual(['further'])
+    }
+  })
+
+  it('as the mark of its end is that: the line is taken, and no command', () => {
+    const { heard, type } = end()
+    type('G8ADKBRF␞⏎')
+    expect(heard).toEqual(['G8ADKBRF'])
+  })
+
   it('spoils nothing that is scanned after the line was taken back', () => {
     const { heard, type, pause } = end()
     type('G8AD␞⎋')
@@ -112,6 +157,14 @@ describe('a key of the station that a scanner presses for a control character', 
     const { heard, type } = end()
     type('G8ADKBRF⏎␞')
     expect(heard).toEqual(['G8ADKBRF', 'further'])
+  })
+
+  it('is a command of a hand, also with a line begun and another key held for it', () => {
+    const { heard, type, pause } = end()
+    type('G8', 90)
+    pause(300)
+    type('⌥␞', 40)
+    expect(heard).toEqual(['F9'])
   })
 
   it('is a command of a hand', () => {

@@ -63,6 +63,28 @@ describe('what a serial scanner sends', () => {
     expect([lines, further]).toEqual([['G8ADKBRF'], ['--42--']])
   })
 
+  it('is further where the loop stood still meanwhile, however long: what came is heard only then', async () => {
+    const clock = testClock()
+    const heard: [string, boolean][] = []
+    let still = 0
+    const { put } = createLineCutter({ ...clock, ticks: () => clock.ticks() + still }, (...line) => heard.push(line))
+    put(bytes('LXFDFT\r'))
+    for (const filler of ['\n\n', '\n', '\n\n\n']) {
+      still += 400
+      put(bytes(filler))
+      await clock.advance(20)
+    }
+    still += 400
+    put(bytes('--22--\r'))
+    await clock.advance(160)
+    put(bytes('G8ADKBRF\r'))
+    expect(heard).toEqual([
+      ['LXFDFT', false],
+      ['--22--', true],
+      ['G8ADKBRF', false],
+    ])
+  })
+
   it('ends where nothing more was heard once the loop ran again', async () => {
     const clock = testClock()
     const lines: string[] = []

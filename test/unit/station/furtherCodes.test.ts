@@ -113,6 +113,8 @@ describe('a label with further bar codes', () => {
     { symbols: ['LXFDFT', 'VNLXFDFT'], text: 'LX-FDFT' },
     // A scanner would press the keys of the station by it.
     known('LXFDFT', '--42--'),
+    known('LXFDFT', ']C1--42--'),
+    known('LXFDFT', '\u001d]Q3--42--'),
     known('LXFDFT', 'LXFDFT\n--22--'),
     known('LXFDFT', 'x\r--31--\r'),
     known('LXFDFT', 'XY\u001b--42--'),
