@@ -34,3 +34,33 @@ export function isLedByAnother(path: string, own: number | undefined, disk: WayD
   }
   return goes(disk.resolve(path))
 }
+
+export interface NamedDisk extends WayDisk {
+  statSync(path: string, options: { readonly throwIfNoEntry: false }): Inode | undefined
+}
+
+export interface Inode {
+  readonly dev: number
+  readonly ino: number
+}
+
+/** Whoever exchanges names as fast as he can does not know when it is looked, nor in which order: he guesses no such row right. */
+const looks = 20
+
+/**
+ * Whether what was opened is what its path names, and no other user leads there. Asked once it is open: he who exchanges
+ * names until then had another thing opened. Where there are no users nobody does, and Windows has two ways to number a disk.
+ */
+export function isNamed({ dev, ino }: Inode, path: string, own: number | undefined, disk: NamedDisk): boolean {
+  if (own === undefined) return true
+  const isSame = () => {
+    const named = disk.statSync(path, { throwIfNoEntry: false })
+    return named?.dev === dev && named.ino === ino
+  }
+  const isOwn = () => !isLedByAnother(path, own, disk)
+  for (let look = 0; look < looks; look++) {
+    const [first, second] = Math.random() < 0.5 ? [isSame, isOwn] : [isOwn, isSame]
+    if (!first() || !second()) return false
+  }
+  return true
+}

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdtemp, open, rm, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errnoOf } from '../base/errnoOf.ts'
@@ -40,11 +40,11 @@ export async function convert(
   if (over !== null) return fail('label.too-large-for-printer', { facts: { size, ...over } })
   const pdf = await readDocument(options.file, size, terminal)
   if (!pdf.ok) return pdf
-  const folder = await mkdtemp(join(tmpdir(), 'packbench-convert-'))
+  const room = await waitingRoom()
   try {
-    await using waiting = await open(join(folder, 'labels'), 'wx+', 0o600)
+    await using waiting = await room.open()
     // Nameless from here on, where a system can: a kill leaves nobody's address behind.
-    if (process.platform !== 'win32') await rm(folder, { recursive: true })
+    if (process.platform !== 'win32') await room.remove()
     await using raster = openRaster()
     const made = await makeLabels(raster, pdf.value, options, waiting, terminal)
     if (!made.ok) return made
@@ -52,7 +52,23 @@ export async function convert(
     await pour(waiting, terminal)
     return terminal.signal.aborted ? fail('request.canceled') : ok(0)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await room.remove()
+  }
+}
+
+/** A private folder for one file. It is removed once, and nothing below it: from then on its name is anybody's. */
+async function waitingRoom() {
+  const folder = await mkdtemp(join(tmpdir(), 'packbench-convert-'))
+  const file = join(folder, 'labels')
+  let isThere = true
+  return {
+    open: () => open(file, 'wx+', 0o600),
+    async remove() {
+      if (!isThere) return
+      isThere = false
+      await rm(file, { force: true })
+      await rmdir(folder)
+    },
   }
 }
 

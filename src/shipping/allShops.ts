@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Result } from '../base/result.ts'
-import { ok } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
 import type { Ask } from './ask.ts'
 import { listShops } from './endpoints/shop.ts'
 
@@ -16,9 +16,13 @@ export interface ShopFilter {
   readonly limit?: number
 }
 
+/** No account has more shops than these hold. */
+const mostPages = 500
+
 /**
- * Get Shop, page by page (specification 4.5): each shop once, in the order of the service. Ends on an empty page or
- * when `last_offset` does not move; a fault is the last thing it gives.
+ * Get Shop, page by page (specification 4.5): each shop once, in the order of the service. Ends on a page that brings no
+ * further shop, or when `last_offset` does not move; a fault is the last thing it gives. Fault beside those of the call:
+ * `service.garbled` of a list without end.
  */
 export async function* eachShop(ask: Ask, filter: ShopFilter = {}): AsyncGenerator<Result<ListedShop>, void> {
   const { staffPhone, limit = shopsPerPage } = filter
@@ -26,6 +30,8 @@ export async function* eachShop(ask: Ask, filter: ShopFilter = {}): AsyncGenerat
   const offsets = new Set<number>()
   for (let offset = 0; !offsets.has(offset); ) {
     offsets.add(offset)
+    if (offsets.size > mostPages) return yield fail('service.garbled', { detail: 'a list of shops without end' })
+    const before = seen.size
     const query = { offset, ...(limit > 0 && { limit }), ...(staffPhone && { client_phone: staffPhone }) }
     const page = await ask(listShops, query)
     if (!page.ok) return yield page
@@ -34,7 +40,7 @@ export async function* eachShop(ask: Ask, filter: ShopFilter = {}): AsyncGenerat
       seen.add(shop._id)
       yield ok(shop)
     }
-    if (page.value.shops.length === 0) return
+    if (seen.size === before) return
     offset = page.value.last_offset ?? offset
   }
 }

@@ -3,10 +3,13 @@
  * while they are sent; their announced length is kept, so a file that changes meanwhile ends the request.
  */
 import { randomUUID } from 'node:crypto'
+import { constants, lstatSync, readlinkSync, statSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { open } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import * as z from 'zod'
+import { isNamed } from '../base/isLedByAnother.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { Attachment } from './endpoints/ticket.ts'
@@ -65,14 +68,25 @@ async function openAll(files: readonly Attachment[]): Promise<Result<readonly Op
       opened.push({ name, bytes: content.length, content: Buffer.from(content), handle: null })
       continue
     }
-    try {
-      opened.push({ name, bytes, content: null, handle: await open(path ?? name) })
-    } catch {
+    const handle = await openOwn(path ?? name).catch(() => null)
+    if (handle === null) {
       await closeAll(opened)
       return fail('file.unreadable', { facts: { file: name } })
     }
+    opened.push({ name, bytes, content: null, handle })
   }
   return ok(opened)
+}
+
+/** null: no file, or another user of the machine leads there, and what is in it would go to the carrier. */
+async function openOwn(path: string): Promise<FileHandle | null> {
+  // A pipe, where his link leads to one, would wait for its writer.
+  const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  const found = await handle.stat()
+  const disk = { lstatSync, readlinkSync, statSync, resolve, dirname }
+  if (found.isFile() && isNamed(found, path, process.getuid?.(), disk)) return handle
+  await handle.close()
+  return null
 }
 
 async function closeAll(files: readonly OpenFile[]): Promise<void> {

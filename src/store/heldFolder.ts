@@ -1,6 +1,6 @@
-import { closeSync, constants, fstatSync, openSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { isLed } from './privateFile.ts'
+import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { isNamed } from '../base/isLedByAnother.ts'
 
 /** A folder that stays the one it was, whatever is renamed meanwhile. */
 export interface HeldFolder extends Disposable {
@@ -14,9 +14,8 @@ export interface HeldFolder extends Disposable {
 export function holdFolder(folder: string): HeldFolder | null {
   if (process.platform === 'win32') return { path: (name) => join(folder, name), [Symbol.dispose]: () => undefined }
   const opened = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY)
-  const [held, named] = [fstatSync(opened), statSync(folder, { throwIfNoEntry: false })]
-  // Asked once it is open: he who exchanges names until then has it hold what his link led to.
-  if (isLed(folder) || held.dev !== named?.dev || held.ino !== named.ino) {
+  const held = fstatSync(opened)
+  if (!isNamed(held, folder, process.getuid?.(), { lstatSync, readlinkSync, statSync, resolve, dirname })) {
     closeSync(opened)
     return null
   }

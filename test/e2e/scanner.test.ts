@@ -176,6 +176,8 @@ describe('a scanner at a screen with fields', () => {
   })
 
   it('types into the field after all where the leader has switched that off', async () => {
+    // A hand goes from one key to the next.
+    await at.page.waitForTimeout(200)
     await at.page.keyboard.press('Alt+8')
     await at.page.getByRole('tab', { name: 'Máy quét' }).click()
     await at.page.getByRole('checkbox', { name: /Quét khi con trỏ/ }).focus()

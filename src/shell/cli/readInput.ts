@@ -1,11 +1,11 @@
-import { constants, createReadStream, fstatSync, lstatSync, open, readlinkSync } from 'node:fs'
+import { closeSync, constants, createReadStream, fstatSync, lstatSync, open, readlinkSync, statSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { addAbortSignal } from 'node:stream'
 import { promisify } from 'node:util'
 import { errnoOf } from '../../base/errnoOf.ts'
-import { isLedByAnother } from '../../base/isLedByAnother.ts'
+import { isNamed } from '../../base/isLedByAnother.ts'
 import { createPile } from '../../base/pile.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
@@ -18,11 +18,14 @@ const megabyte = 2 ** 20
  * leads there it is not read: what is in it may go to the carrier. Throws what the system says, `EACCES`, and `AbortError`.
  */
 export async function openInput(file: string, signal: AbortSignal): Promise<Readable> {
-  if (isLedByAnother(file, process.getuid?.(), { lstatSync, readlinkSync, resolve, dirname }))
-    throw Object.assign(new Error('another user’s link'), { code: 'EACCES', syscall: 'open' })
   // Windows has neither the flag nor such pipes.
   const descriptor = await promisify(open)(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
-  const stream = fstatSync(descriptor).isFIFO()
+  const found = fstatSync(descriptor)
+  if (!isNamed(found, file, process.getuid?.(), { lstatSync, readlinkSync, statSync, resolve, dirname })) {
+    closeSync(descriptor)
+    throw Object.assign(new Error('another user’s link'), { code: 'EACCES', syscall: 'open' })
+  }
+  const stream = found.isFIFO()
     ? new Socket({ fd: descriptor, readable: true, writable: false })
     : createReadStream(file, { fd: descriptor })
   return addAbortSignal(signal, stream)

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { ok } from '../../../src/base/result.ts'
 import { allShops, eachShop } from '../../../src/shipping/allShops.ts'
+import type { Ask } from '../../../src/shipping/ask.ts'
 import { asking } from '../../../src/shipping/ask.ts'
 import { listShops } from '../../../src/shipping/endpoints/shop.ts'
 import { mockService, refusal, success } from '../../support/mockService.ts'
@@ -14,6 +16,7 @@ describe('the list of shops', () => {
     ['when last_offset does not move', [page(2, 1, 2), page(2, 3)], [1, 2, 3]],
     ['when last_offset goes back', [page(5, 1), page(0, 2)], [1, 2]],
     ['when there is no last_offset', [page(null, 1)], [1]],
+    ['on a page of which every shop was named before', [page(2, 1, 2), page(7, 2, 1)], [1, 2]],
     ['on null for a list', [success({ last_offset: 5, shops: null })], []],
   ])('ends %s, and names each shop once', async (_, pages, ids) => {
     await using service = mockService()
@@ -30,6 +33,13 @@ describe('the list of shops', () => {
       break
     }
     expect(service.asked.map(({ path }) => path.split('?')[1])).toEqual(['offset=0&client_phone=0900000001'])
+  })
+
+  it('that has no end is left, and said to be none', async () => {
+    let shop = 0
+    const ask: Ask = async () => ok(listShops.data.parse({ last_offset: ++shop, shops: [{ _id: shop }] }) as never)
+    expect(faultOf(await allShops(ask)).code).toBe('service.garbled')
+    expect(shop).toBe(500)
   })
 
   it('ends with the fault of a page', async () => {

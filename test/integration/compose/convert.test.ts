@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, watch, writeFileSync } from 'node:fs'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
@@ -80,6 +80,27 @@ describe('packbench convert', () => {
       await writeFile(file, pdf)
       await convert({ ...base, size: '80x80', file }, { ...testTerminal(), say }, shared)
       expect(there).toEqual([['document'], ['document']])
+    },
+  )
+
+  it.skipIf(process.platform !== 'linux')(
+    'removes nothing under the name that its own folder had: whoever takes it next may lead it anywhere',
+    async () => {
+      await using folder = await tempDir()
+      vi.stubEnv('TMPDIR', folder.path)
+      const file = join(folder.path, 'document')
+      await writeFile(file, await samplePdf(page('80x80', 'G8ADKBRF'), page('80x80', 'LXFDFT_2')))
+      const names = new Set<string>()
+      const watching = watch(folder.path, (_, name) => void names.add(name ?? ''))
+      const taken = () => [...names].filter((name) => name.startsWith('packbench-convert-'))
+      const say = () => {
+        for (const name of taken()) mkdirSync(join(folder.path, name), { recursive: true })
+        for (const name of taken()) writeFileSync(join(folder.path, name, 'another’s'), 'x')
+      }
+      const done = await convert({ ...base, size: '80x80', file }, { ...testTerminal(), say }, shared)
+      expect(done).toEqual({ ok: true, value: 0 })
+      expect(taken().map((name) => readdirSync(join(folder.path, name)))).toEqual([['another’s']])
+      watching.close()
     },
   )
 

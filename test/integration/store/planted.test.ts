@@ -27,6 +27,7 @@ import { startPractice } from '../../../src/sandbox/practice.ts'
 import { openPreferences } from '../../../src/shell/browser/preferences.ts'
 import { readInput } from '../../../src/shell/cli/readInput.ts'
 import { attachmentsOf } from '../../../src/shipping/attachments.ts'
+import { writeForm } from '../../../src/shipping/form.ts'
 import { replaceAsked, writeAsked } from '../../../src/store/askedFile.ts'
 import { fileKeyring } from '../../../src/store/fileKeyring.ts'
 import { ownerFile, readOwner, writeOwner } from '../../../src/store/ownerFile.ts'
@@ -221,12 +222,14 @@ describeWith(needed, 'a second user on the machine', () => {
     pages.add({ label: 1, at: 0, dots: blankDots(8, 8), width: 8, height: 8 })
     expect(await pages.end()).toMatchObject({ fault: { code: 'file.unwritable' } })
     await expect(writeAsked(join(his, 'label.png'), Buffer.from('x'))).rejects.toThrow()
-    writeFileSync(join(own, 'secret'), 'x')
+    writeFileSync(join(own, 'secret.png'), 'x')
     const { signal } = new AbortController()
-    expect(await readInput(join(own, 'secret'), 10, signal)).toMatchObject({ ok: true })
-    expect(await readInput(join(his, 'secret'), 10, signal)).toMatchObject({ fault: { code: 'file.unreadable' } })
-    expect(await attachmentsOf([join(his, 'secret')])).toMatchObject({ fault: { code: 'file.unreadable' } })
-    rmSync(join(own, 'secret'))
+    expect(await readInput(join(own, 'secret.png'), 10, signal)).toMatchObject({ ok: true })
+    expect(await readInput(join(his, 'secret.png'), 10, signal)).toMatchObject({ fault: { code: 'file.unreadable' } })
+    const attachments = await attachmentsOf([join(his, 'secret.png')])
+    const sent = writeForm({ attachments: attachments.ok ? attachments.value : [] }, 'attachments')
+    expect(await sent).toMatchObject({ fault: { code: 'file.unreadable' } })
+    rmSync(join(own, 'secret.png'))
     expect(await fileTransport.connect(`file:${his}/labels.zpl`, atOnce)).toMatchObject({
       fault: { code: 'printer.bad-address' },
     })

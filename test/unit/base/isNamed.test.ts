@@ -1,0 +1,66 @@
+import { dirname, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import type { NamedDisk } from '../../../src/base/isLedByAnother.ts'
+import { isNamed } from '../../../src/base/isLedByAnother.ts'
+
+const [me, him] = [1000, 1001]
+const secret = { dev: 1, ino: 7 }
+
+/** A disk on which `/his/name` is his link to my secret whenever `leads` says so, and a file of his otherwise. */
+function diskWhere(leads: () => boolean): NamedDisk {
+  const step = (uid: number, isLink: boolean) => ({ uid, isSymbolicLink: () => isLink })
+  return {
+    lstatSync: (path) => (path === '/his/name' ? step(him, leads()) : step(path === '/mine/secret' ? me : 0, false)),
+    readlinkSync: () => '/mine/secret',
+    statSync: () => (leads() ? secret : { dev: 1, ino: 8 }),
+    resolve,
+    dirname,
+  }
+}
+
+it('what a link of another user led to is not what its path names, however fast he exchanges the two', () => {
+  for (let seed = 1; seed < 2_000; seed++) {
+    let state = seed
+    const leads = () => {
+      state = (state * 48_271) % 2_147_483_647
+      return state % 2 === 0
+    }
+    expect([seed, isNamed(secret, '/his/name', me, diskWhere(leads))]).toEqual([seed, false])
+  }
+  let turn = 0
+  expect(
+    isNamed(
+      secret,
+      '/his/name',
+      me,
+      diskWhere(() => turn++ % 2 === 0),
+    ),
+  ).toBe(false)
+})
+
+it('a file that stays what it was is named, and one that another took its place from is not', () => {
+  expect(
+    isNamed(
+      { dev: 1, ino: 8 },
+      '/his/name',
+      me,
+      diskWhere(() => false),
+    ),
+  ).toBe(true)
+  expect(
+    isNamed(
+      secret,
+      '/his/name',
+      me,
+      diskWhere(() => false),
+    ),
+  ).toBe(false)
+  expect(
+    isNamed(
+      secret,
+      '/his/name',
+      undefined,
+      diskWhere(() => true),
+    ),
+  ).toBe(true)
+})
