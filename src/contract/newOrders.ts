@@ -5,6 +5,7 @@ import type { ReadField } from '../model/chatMessage.ts'
 import { fieldOfPart } from '../model/chatMessage.ts'
 import type { NewOrder } from '../model/newOrder.ts'
 import { mostItems, requiredNotes } from '../model/newOrder.ts'
+import type { DraftState } from '../model/orderDraft.ts'
 import type { OrderQuote } from '../model/orderQuote.ts'
 import { id } from './ids.ts'
 
@@ -115,9 +116,6 @@ export const newOrderQueries = [
   /** The shifts that the carrier offers now. */
   z.object({ type: z.literal('pick-shifts') }),
 ] as const
-
-/** `other`: its code stands for another order. Only `created` is printed. */
-export type DraftState = 'draft' | 'sending' | 'unsure' | 'other' | 'created'
 
 export interface DraftView {
   readonly id: string

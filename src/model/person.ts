@@ -62,5 +62,7 @@ export interface Removed {
   readonly requests: number
   readonly handovers: number
   readonly returns: number
+  /** Orders that are written here, or were not long ago. */
+  readonly drafts: number
   readonly files: number
 }

@@ -41,6 +41,8 @@ const Erased = z.object({
   requests: count,
   handovers: count,
   returns: count,
+  // What was told before does not say it.
+  drafts: z._default(count, 0),
   files: count,
 })
 

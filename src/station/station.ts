@@ -144,7 +144,9 @@ function apiOf(
     ...commands,
     networkChanged: serviceWatch.networkChanged,
     async purgeLabels(unusedDays) {
-      const purged = await commands.imports.erasing(() => retention.purge(unusedDays))
+      const purged = await commands.imports.erasing(() =>
+        commands.newOrders.forgetting(() => retention.purge(unusedDays)),
+      )
       await commands.pickups.forget()
       return purged
     },
@@ -164,10 +166,12 @@ async function forget(
   { people, journal }: StationDeps,
   { cards, pictures }: Core,
   { outbox }: Works,
-  { imports, pickups, returns, finding }: StationCommands,
+  { imports, newOrders, pickups, returns, finding }: StationCommands,
   codes: readonly string[],
 ): ReturnType<StationDeps['people']['forget']> {
-  const forgotten = await imports.forgetting(() => returns.forgetting(() => people.forget(codes)))
+  const forgotten = await imports.forgetting(() =>
+    returns.forgetting(() => newOrders.forgetting(() => people.forget(codes))),
+  )
   if (!forgotten.ok) return forgotten
   const kept = forgotten.value.kept.map(({ code }) => code)
   const gone = codes.filter((code) => !kept.includes(code))

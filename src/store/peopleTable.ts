@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Fault } from '../base/fault.ts'
 import { ok } from '../base/result.ts'
+import type { DraftState } from '../model/orderDraft.ts'
+import { isOldDraft, isPerhapsMade } from '../model/orderDraft.ts'
 import type { Order } from '../model/parcel.ts'
 import type { FoundPlace, KeptBecause, PlaceName } from '../model/person.ts'
 import { keptReasons } from '../model/person.ts'
@@ -20,6 +22,7 @@ export function peopleTable(db: DatabaseSync, seals: Seals) {
   const readers = Object.fromEntries(places.map(({ name, sql }) => [name, db.prepare(`${sql} LIMIT ? OFFSET ?`)]))
   const keeps = keptBecause(db, seals)
   const erase = openErasure(db, seals)
+  const drafts = openDrafts(db, seals)
   // In this order: of all labels and all rows of handovers there ever were only those that are open are read.
   const inWork = db.prepare(`SELECT order_code AS code FROM jobs INDEXED BY jobs_open WHERE open = 1
     UNION SELECT order_code FROM pickups CROSS JOIN pickup_parcels ON pickup = number
@@ -45,6 +48,8 @@ export function peopleTable(db: DatabaseSync, seals: Seals) {
       const kept = keeps(code)
       return ok(kept === null ? { kept, erased: erase(code) } : { kept, erased: [] })
     }),
+    /** What is written here and was changed before then, whatever the account. Answers with how many went. */
+    forgetDrafts: writes((before: number) => ok(drafts.without((draft) => isOldDraft(draft, before)))),
   }
 }
 
@@ -78,7 +83,8 @@ function drafts(said: string): readonly Said[] {
 interface Draft {
   readonly id: string
   readonly code: string | null
-  readonly state: string
+  readonly state: DraftState
+  readonly changedAt: number
 }
 
 function draftsIn(plain: string): readonly Draft[] {
@@ -218,8 +224,7 @@ function keptBecause(db: DatabaseSync, seals: Seals): (code: string) => KeptBeca
   const isSent = (key: string) => {
     const of = importRow(key)
     if (of !== null) return row.get(...of) !== undefined
-    const sent = ({ id, state }: Draft) => id === key && (state === 'sending' || state === 'unsure')
-    return drafts.all().some(({ kept }) => kept.some(sent))
+    return drafts.all().some(({ kept }) => kept.some((draft) => draft.id === key && isPerhapsMade(draft)))
   }
   return (code) =>
     keptReasons.find((because) => rules[because].get(code) !== undefined) ?? (isSent(code) ? 'request' : null)
@@ -235,15 +240,25 @@ function importRow(key: string): readonly [id: string, row: number] | null {
 function openDrafts(db: DatabaseSync, seals: Seals) {
   const read = db.prepare(`SELECT key, sealed FROM memory WHERE ${ofDrafts}`)
   const write = db.prepare('UPDATE memory SET sealed = ? WHERE key = ?')
+  const all = () =>
+    read.all().map((row) => {
+      const key = textOf(row, 'key')
+      const plain = seals.open(['memory', key], bytesOf(row, 'sealed'))
+      return { key, kept: draftsIn(plain === null ? '' : Buffer.from(plain).toString()) }
+    })
   return {
-    all: () =>
-      read.all().map((row) => {
-        const key = textOf(row, 'key')
-        const plain = seals.open(['memory', key], bytesOf(row, 'sealed'))
-        return { key, kept: draftsIn(plain === null ? '' : Buffer.from(plain).toString()) }
-      }),
-    put: (key: string, kept: readonly Draft[]) =>
-      write.run(seals.seal(['memory', key], Buffer.from(JSON.stringify(kept))), key),
+    all,
+    /** Answers with how many of these there were. */
+    without(isGone: (draft: Draft) => boolean): number {
+      let gone = 0
+      for (const { key, kept } of all()) {
+        const others = kept.filter((draft) => !isGone(draft))
+        if (others.length === kept.length) continue
+        write.run(seals.seal(['memory', key], Buffer.from(JSON.stringify(others))), key)
+        gone += kept.length - others.length
+      }
+      return gone
+    },
   }
 }
 
@@ -289,13 +304,8 @@ function openUnmade(db: DatabaseSync, seals: Seals): (code: string) => readonly 
   const lines = openLines(db, seals)
   const nothing = JSON.stringify({ cells: null, sellerCode: null, own: true, sum: null, fault: null, fee: null })
   return (code) => {
-    const erased: PlaceName[] = []
-    for (const { key, kept } of drafts.all()) {
-      const others = kept.filter((draft) => draft.id !== code && draft.code !== code)
-      if (others.length === kept.length) continue
-      drafts.put(key, others)
-      erased.push(...new Array<PlaceName>(kept.length - others.length).fill('draft'))
-    }
+    const gone = drafts.without((draft) => draft.id === code || draft.code === code)
+    const erased = new Array<PlaceName>(gone).fill('draft')
     const of = importRow(code)
     for (const one of of === null ? lines(code) : [of]) {
       // As one that somebody leaves out.

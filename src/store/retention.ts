@@ -24,9 +24,10 @@ export type Purge = 'all' | { readonly before: number }
 
 /**
  * Deletes what was not used for so many days, then the least recently used pages until they fit; orders, ended batches
- * and ended actions of that age too, and set-aside files; nothing of a label that is under way or of an open handover.
- * Each slice is a request of its own: a scan goes in between. What went is cut out of the logs. A leap of the clock by
- * more than a week is believed a day later.
+ * and ended actions of that age too, orders that are written here, and set-aside files; nothing of a label that is under
+ * way, of an open handover, or of an order of which a person has to say whether it was made. Each slice is a request of
+ * its own: a scan goes in between. What went is cut out of the logs. A leap of the clock by more than a week is believed
+ * a day later.
  */
 export async function retain(
   client: Client,
@@ -56,8 +57,8 @@ export async function retain(
 }
 
 /**
- * Deletes on demand: all pages, orders, ended batches, ended actions and set-aside files, or those last used before a
- * time. What is deleted is overwritten and the file shrinks.
+ * Deletes on demand: all pages, orders, ended batches, ended actions, orders that are written here and set-aside files, or
+ * those last used before a time. What is deleted is overwritten and the file shrinks.
  */
 export async function purge(client: Client, dir: string, which: Purge): Promise<Result<Removed>> {
   const removed = await forgetBefore(client, dir, which === 'all' ? Number.MAX_SAFE_INTEGER : which.before, null)
@@ -88,7 +89,16 @@ async function cutLogs(client: Client): Promise<Result<boolean>> {
   return station.ok ? ok(labels.value && station.value) : station
 }
 
-const nothing: Removed = { labels: 0, orders: 0, batches: 0, requests: 0, handovers: 0, returns: 0, files: 0 }
+const nothing: Removed = {
+  labels: 0,
+  orders: 0,
+  batches: 0,
+  requests: 0,
+  handovers: 0,
+  returns: 0,
+  drafts: 0,
+  files: 0,
+}
 
 /** `inWork`: the orders of labels that are under way, of which nothing goes, nor of open handovers; null: all goes. */
 async function forgetBefore(
@@ -114,8 +124,11 @@ async function forgetBefore(
   if (!imports.ok) return imports
   const files = await untilNone((limit) => client.ticketFiles.forget(before, limit), sliceOfLabels)
   if (!files.ok) return files
-  const rows = { batches: batches.value, requests: actions.value, handovers: pickups.value, returns: 0 }
-  return ok({ ...rows, labels: labels.value, orders: orders.value, files: await removeKeptFiles(dir, before) })
+  const drafts = await client.people.forgetDrafts(before)
+  if (!drafts.ok) return drafts
+  const rows = { batches: batches.value, requests: actions.value, handovers: pickups.value, drafts: drafts.value }
+  const kept = await removeKeptFiles(dir, before)
+  return ok({ ...rows, labels: labels.value, orders: orders.value, returns: 0, files: kept })
 }
 
 /** They hold no receiver, so they go by age alone. */

@@ -193,17 +193,22 @@ export function fakeStages(
         ok([0, 1, 2, 3].filter((parcel) => world.sealed.has(key({ ...label, parcel })))),
       usage: async () => ok({ count: world.sealed.size, bytes: 0, oldest: null }),
       async purge() {
+        await world.eraseGate
         const labels = world.sealed.size
         world.sealed.clear()
         world.stored.clear()
         return ok({ labels })
       },
-      retain: async () => ok({ labels: 0, orders: 0, batches: 0, requests: 0, handovers: 0, returns: 0, files: 0 }),
+      retain: async () =>
+        ok({ labels: 0, orders: 0, batches: 0, requests: 0, handovers: 0, returns: 0, drafts: 0, files: 0 }),
     },
     history: { page: async () => ok({ before: null, entries: [], next: null }) },
     people: {
       find: async () => ok({ found: [], more: false }),
-      forget: async () => ok({ erased: {}, kept: [], copies: 0, inLogs: false }),
+      async forget() {
+        await world.eraseGate
+        return ok({ erased: {}, kept: [], copies: 0, inLogs: false })
+      },
     },
     drawCodPage: async (about: CodPageAbout) => ok(new TextEncoder().encode(`%PDF- ${JSON.stringify(about)}`)),
     drawManifest: async (about: ManifestAbout) => ok(new TextEncoder().encode(`%PDF- ${JSON.stringify(about)}`)),

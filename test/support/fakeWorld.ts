@@ -142,6 +142,8 @@ export interface World {
   readonly actionFaults: Map<string, Fault>
   /** Actions have been heard and are answered when this is over. */
   actionGate: Promise<void> | null
+  /** Receivers, or labels, are erased when this is over. */
+  eraseGate: Promise<void> | null
   /** Of one printer, by its id; `printerFault` is of all. */
   readonly faultsOf: Map<string, Fault>
   /** What each printer printed, by its id. */
@@ -229,6 +231,7 @@ export function freshWorld(): World {
     actionFault: null,
     actionFaults: new Map(),
     actionGate: null,
+    eraseGate: null,
     faultsOf: new Map(),
     printedBy: new Map(),
     tokenCalls: [],

@@ -27,6 +27,11 @@ export function sealedOfImports(dir: string): readonly Buffer[] {
   return [...sealedBy(file, 'SELECT sealed FROM imports'), ...sealedBy(file, 'SELECT sealed FROM import_rows')]
 }
 
+/** The same of orders that are written here, whatever the account. */
+export function sealedOfDrafts(dir: string): readonly Buffer[] {
+  return sealedBy(join(dir, 'station.db'), `SELECT sealed FROM memory WHERE key LIKE 'new-orders/%'`)
+}
+
 function sealedBy(file: string, sql: string, ...asked: readonly string[]): readonly Buffer[] {
   const db = new DatabaseSync(file, { readOnly: true })
   const rows = db.prepare(sql).all(...asked)

@@ -1,7 +1,7 @@
-import type { DraftState } from '../../../src/contract/newOrders.ts'
 import type { Confidence } from '../../../src/model/address.ts'
 import { keyCap } from '../../../src/model/keyTable.ts'
 import type { RequiredNote } from '../../../src/model/newOrder.ts'
+import type { DraftState } from '../../../src/model/orderDraft.ts'
 
 /** The words of the screen where an order is written, as packers say it. */
 export const newOrderVi = {

@@ -139,7 +139,7 @@ export const settingsWords = inBoth(
       purge: 'Xoá tem đã lưu',
       purging: {
         title: 'Xoá mọi tem đã lưu?',
-        text: 'Tem và thông tin người nhận trên máy này không đọc lại được nữa. Sổ in vẫn còn. Khi mất mạng sẽ không in lại được tem cũ.',
+        text: 'Tem và thông tin người nhận trên máy này không đọc lại được nữa, kể cả đơn đang viết. Sổ in vẫn còn. Khi mất mạng sẽ không in lại được tem cũ.',
         yes: 'Xoá hết',
       },
       purged: 'Đã xoá {count} tem',
@@ -304,7 +304,7 @@ export const settingsWords = inBoth(
       purge: 'Delete kept labels',
       purging: {
         title: 'Delete every kept label?',
-        text: 'Labels and receivers on this machine can never be read again. The print log stays. Without a network, old labels cannot be printed again.',
+        text: 'Labels and receivers on this machine can never be read again, nor orders being written. The print log stays. Without a network, old labels cannot be printed again.',
         yes: 'Delete them all',
       },
       purged: '{count} {count|label is|labels are} deleted',

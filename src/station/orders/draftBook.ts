@@ -5,6 +5,7 @@ import { fail, ok } from '../../base/result.ts'
 import { oneAfterTheOther } from '../../base/turns.ts'
 import type { DraftView } from '../../contract/newOrders.ts'
 import { NewOrderFields, UnsureFields } from '../../contract/newOrders.ts'
+import { isOldDraft } from '../../model/orderDraft.ts'
 import type { OrderQuote } from '../../model/orderQuote.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import type { Memory } from '../../ports/memory.ts'
@@ -20,6 +21,8 @@ export interface DraftBook {
   /** Fault: `draft.too-many` of a further one. */
   put(draft: DraftView): Promise<Result<DraftView>>
   drop(id: string): Promise<Result<undefined>>
+  /** Receivers are erased on disk: nothing that was read before is written after. */
+  forgetting<A>(forget: () => Promise<A>): Promise<A>
 }
 
 export interface KeptDraft extends DraftView {
@@ -73,7 +76,7 @@ export function createDraftBook(
     inTurn(async () => {
       const drafts = await kept()
       if (!drafts.ok) return drafts
-      const changed = change(drafts.value)
+      const changed = change(drafts.value.filter((draft) => !isOldDraft(draft, before())))
       return changed.ok ? memory.set(key(), changed.value) : changed
     })
 
@@ -93,9 +96,7 @@ export function createDraftBook(
       if (draft.state === 'sending') sending.add(draft.id)
       else sending.delete(draft.id)
       const written = await write((drafts) => {
-        const others = drafts.filter(
-          ({ id, changedAt, state }) => id !== draft.id && !isOld(state, changedAt, before()),
-        )
+        const others = drafts.filter(({ id }) => id !== draft.id)
         const open = others.filter(({ state }) => state !== 'created')
         const isFull = open.length >= mostOpen || !isShort([draft.order, ...open])
         if (isFull && draft.state === 'draft') return fail('draft.too-many')
@@ -109,13 +110,10 @@ export function createDraftBook(
       return written.ok ? ok(draft) : written
     },
     drop: (id) => write((drafts) => ok(drafts.filter((one) => one.id !== id))),
+    forgetting: inTurn,
   }
 }
 
 function viewOf({ shop: _, ...draft }: Kept): DraftView {
   return draft
-}
-
-function isOld(state: DraftView['state'], changedAt: number, before: number): boolean {
-  return state !== 'unsure' && state !== 'sending' && changedAt < before
 }

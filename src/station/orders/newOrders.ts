@@ -24,6 +24,7 @@ export interface NewOrders {
   readonly commands: Pick<CommandHandlers, 'keep-draft' | 'drop-draft' | 'create-order' | 'settle-draft'> &
     OrderTemplates['commands']
   readonly queries: Pick<QueryHandlers, 'drafts' | 'order-like'> & OrderTemplates['queries']
+  readonly forgetting: DraftBook['forgetting']
 }
 
 export interface NewOrdersDeps {
@@ -56,6 +57,7 @@ export function createNewOrders(deps: NewOrdersDeps): NewOrders {
       'order-like': ({ code }) => like(deps, code),
       ...templates.queries,
     },
+    forgetting: drafts.forgetting,
   }
 }
 
@@ -70,7 +72,10 @@ async function keepDraft(
     return isDeepStrictEqual(before.value.order, order) ? ok(null) : isMade(before.value)
   if (state === 'unsure') return fail('order.perhaps-made')
   if (state === 'sending') return fail('job.changed-meanwhile', { facts: { state } })
-  const kept = await deps.drafts.put({ ...draftOf(deps, draft, order), unsure })
+  const typed = draftOf(deps, draft, order)
+  // A screen that is left keeps what is on it: the rule of days would never reach what is only looked at.
+  const isSame = before.value !== null && isDeepStrictEqual(before.value.order, order)
+  const kept = await deps.drafts.put({ ...typed, unsure, changedAt: isSame ? before.value.changedAt : typed.changedAt })
   return kept.ok ? ok(null) : kept
 }
 

@@ -14,7 +14,7 @@ import {
   value,
 } from '../../support/storeFolder.ts'
 import { testClock } from '../../support/testClock.ts'
-import { left, sealedOf, sealedOfImports, spellings } from '../../support/traces.ts'
+import { left, sealedOf, sealedOfDrafts, sealedOfImports, spellings } from '../../support/traces.ts'
 
 const day = 86_400_000
 const start = Date.UTC(2026, 10, 1)
@@ -81,6 +81,12 @@ async function stored(store: Store, id: string) {
   const found = value(await store.imports.get(id))
   if (found === null) throw new Error('it is gone')
   return found
+}
+
+/** An order that is written here, as the station keeps it. */
+const written = (state: string, changedAt: number, code: string | null = null) => {
+  const order = { to_name: name, to_phone: phone, to_address: address }
+  return { id: uuid(), state, order, code, fault: null, changedAt }
 }
 
 const signed = { state: 'closed', at: start, by: 'Lan', totals: null, names: null, parcels: [] } as const
@@ -190,11 +196,16 @@ describe('a receiver who was on the whole walk', () => {
     value(await store.orders.put('seller', sampleOrder({ code: 'INWORK' }), start))
     value(await store.labels.put(inWork, samplePage('waits')))
     value(await store.journal.append([accepted(uuid(), { label: inWork })]))
-    const traces = sealedOf(folder.dir, 'OLDONE')
+    const [asked, sent] = [written('unsure', start), written('sending', start)]
+    const drafts = [written('draft', start), written('other', start), asked, written('created', start, 'OLDONE'), sent]
+    value(await store.state.set('new-orders/seller', drafts))
+    value(await store.state.set('new-orders/left', [written('draft', start)]))
+    const traces = [...sealedOf(folder.dir, 'OLDONE'), ...sealedOfDrafts(folder.dir)]
+    expect(traces).toHaveLength(10)
     const retain = async () => value(await store.labels.retain({ days: 5, bytes: 2e9 }))
     for (let past = 0; past < 5; past++) {
       await clock.advance(day)
-      expect(Object.values(await retain())).toEqual([0, 0, 0, 0, 0, 0, 0])
+      expect(Object.values(await retain())).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
     }
     await clock.advance(day)
     expect(await retain()).toEqual({
@@ -204,8 +215,11 @@ describe('a receiver who was on the whole walk', () => {
       requests: 2,
       handovers: 1,
       returns: 2,
+      drafts: 4,
       files: 0,
     })
+    expect(value(await store.state.get('new-orders/seller'))).toEqual([asked, sent])
+    expect(value(await store.state.get('new-orders/left'))).toEqual([])
     // Name, phone and address are never plain; of what was sealed nothing is left.
     expect(await left(folder.dir, [...traces, ...plain])).toEqual([])
     expect(value(await store.orders.get('seller', 'OPENONE'))).not.toBeNull()
@@ -301,8 +315,7 @@ describe('of what is about many', () => {
     await using folder = await storeFolder()
     const store = await folder.open({ clock: testClock(start) })
     const [open, unsure, made, file, running] = [uuid(), uuid(), uuid(), uuid(), uuid()]
-    const order = { to_name: name, to_phone: phone, to_address: address }
-    const draft = (id: string, state: string, code: string | null = null) => ({ id, state, order, code, fault: null })
+    const draft = (id: string, state: string, code: string | null = null) => ({ ...written(state, start, code), id })
     const drafts = [draft(open, 'draft'), draft(unsure, 'unsure'), draft(made, 'created', 'G8ADKBRF')]
     value(await store.state.set('new-orders/seller', drafts))
     const about = { name: `${name}.xlsx`, total: 1, constants: {}, kilograms: false, batch: uuid(), size: null }

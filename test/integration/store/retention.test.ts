@@ -7,6 +7,7 @@ import type { Store } from '../../../src/store/store.ts'
 import { oldStore } from '../../support/oldStore.ts'
 import { accepted, sampleLabel, sampleOrder, samplePage, storeFolder, value } from '../../support/storeFolder.ts'
 import { testClock } from '../../support/testClock.ts'
+import { left, sealedOfDrafts, spellings } from '../../support/traces.ts'
 
 const day = 86_400_000
 const start = Date.UTC(2026, 10, 1)
@@ -156,7 +157,17 @@ test('what was purged is no longer in any file, not even sealed', async () => {
   value(await store.labels.put(label(0), samplePage('page')))
   value(await store.orders.put('seller', sampleOrder({ code: 'PURGED1' }), start))
   value(await store.labels.put(label(9), { ...samplePage('kept'), contentHash: 'kept-hash' }))
-  value(await store.labels.purge('all'))
+  const order = { to_name: 'Quách Thị Hồng Nhung', to_phone: '0912 555 777', to_address: '17 ngõ Trăng Non' }
+  const draft = (state: string) => ({ id: uuid(), state, order, code: null, fault: null, changedAt: start })
+  const unsure = draft('unsure')
+  value(await store.state.set('new-orders/seller', [draft('draft'), draft('created')]))
+  value(await store.state.set('new-orders/left', [draft('draft'), unsure]))
+  const traces = [...sealedOfDrafts(folder.dir), ...Object.values(order).flatMap(spellings)]
+  expect(value(await store.labels.purge('all'))).toMatchObject({ drafts: 3 })
+  expect(await left(folder.dir, traces)).toEqual([])
+  expect(value(await store.state.get('new-orders/seller'))).toEqual([])
+  // A person has to say first whether that order was made.
+  expect(value(await store.state.get('new-orders/left'))).toEqual([unsure])
   for (const file of (await folder.files()).filter((name) => name.includes('.db')))
     for (const trace of [samplePage('page').contentHash, 'PURGED1', 'kept-hash'])
       expect([file, trace, (await readFile(join(folder.dir, file))).includes(trace)]).toEqual([file, trace, false])

@@ -32,7 +32,7 @@ test('it is told what was erased, what was not and why, and where it still is', 
 
 test('it is told what the rule of days erased last, by count', () => {
   const usage = { labels: 0, bytes: 0, oldest: null, keepDays: 30, keepBytes: 1 }
-  const nothing = { batches: 0, requests: 0, handovers: 0, returns: 0, files: 0 }
+  const nothing = { batches: 0, requests: 0, handovers: 0, returns: 0, drafts: 0, files: 0 }
   const erased = { at: Date.UTC(2026, 10, 23, 1, 5), labels: 12, orders: 9, ...nothing }
   expect(erasedText({ ...usage, erased }, w)).toBe('Xoá theo hạn lần gần nhất 23/11/2026, 08:05: 12 trang tem, 9 đơn.')
   expect(erasedText({ ...usage, erased: null }, w)).toBeNull()

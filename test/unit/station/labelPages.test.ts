@@ -46,7 +46,8 @@ function world(...splits: readonly Result<readonly LabelPage[]>[]) {
       parcels: async () => ok([]),
       usage: async () => ok({ count: 0, bytes: 0, oldest: null }),
       purge: async () => ok({ labels: 0 }),
-      retain: async () => ok({ labels: 0, orders: 0, batches: 0, requests: 0, handovers: 0, returns: 0, files: 0 }),
+      retain: async () =>
+        ok({ labels: 0, orders: 0, batches: 0, requests: 0, handovers: 0, returns: 0, drafts: 0, files: 0 }),
     },
     form: () => ({ policy: null, rules: [] }),
     watch: { look: () => null },
