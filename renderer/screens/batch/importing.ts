@@ -9,12 +9,10 @@ import { useStation } from '../../stores/stationStore.ts'
 import { clockText } from '../../text/format.ts'
 import type { BatchWords } from '../../text/screens/batchVi.ts'
 import { columnNames, findCodeColumn } from './import/codeColumn.ts'
-import type { ImportRequest } from './import/importWorker.ts'
-import ImportWorker from './import/importWorker.ts?worker&inline'
+import { readBeside } from './import/readBeside.ts'
 
-/** The reader beside the window; it is there while a draft is. */
-let worker: Worker | null = null
-let asked = 0
+/** Of the draft's input. */
+let reading = new AbortController()
 
 /** A new draft of what was pasted or dropped. `name`: what the batch is called unless somebody says otherwise. */
 export function beginDraft(source: Draft['source'], input: File | string, name: string, into: string | null): void {
@@ -50,25 +48,17 @@ export function readAgain(readAs: ReadAs): void {
 }
 
 export function endDraft(): void {
-  worker?.terminate()
-  worker = null
+  reading.abort()
   useBatchScreen.setState({ draft: null })
 }
 
 function read(source: File | string, readAs: ReadAs): void {
-  const number = ++asked
-  worker ??= openWorker()
-  const request: ImportRequest = { number, source, readAs }
-  worker.postMessage(request)
-}
-
-function openWorker(): Worker {
-  const opened = new ImportWorker()
-  opened.onmessage = ({ data }: MessageEvent<{ number: number; table: ImportedTable }>) => {
-    if (data.number === asked) show(data.table)
-  }
-  opened.onerror = () => show({ ok: false, why: 'broken' })
-  return opened
+  reading.abort()
+  reading = new AbortController()
+  const { signal } = reading
+  void readBeside(source, readAs, signal).then((table) => {
+    if (!signal.aborted) show(table)
+  })
 }
 
 function show(table: ImportedTable): void {

@@ -3,19 +3,18 @@ import { readTable, readText } from '../../../../src/spreadsheet/readTable.ts'
 
 /** Reads files beside the window: a scan never waits for a large one. */
 export interface ImportRequest {
-  readonly number: number
   readonly source: File | string
   readonly readAs: ReadAs
 }
 
 self.onmessage = async ({ data }: MessageEvent<ImportRequest>) => {
-  const { number, source, readAs } = data
+  const { source, readAs } = data
   const table = await read(source, readAs)
   try {
-    self.postMessage({ number, table })
+    self.postMessage(table)
   } catch {
     // More than can be handed over: the window would wait for ever.
-    self.postMessage({ number, table: { ok: false, why: 'too-large' } })
+    self.postMessage({ ok: false, why: 'too-large' })
   }
 }
 
