@@ -161,7 +161,7 @@ export const faultTextsEn: FaultTexts = {
   'stream.other-language': {
     what: 'This is not {language}: this looks like {other}',
     paper: none,
-    todo: 'Say its own language',
+    todo: 'Say its own language, or give a file for label printers',
   },
   'file.unreadable': { what: 'File[ {file}] cannot be read', paper: none, todo: 'Check the name of the file' },
   'file.too-large': {

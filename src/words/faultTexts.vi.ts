@@ -172,7 +172,7 @@ export const faultTextsVi: FaultTexts = {
   'stream.other-language': {
     what: 'Đây không phải {language}, trông giống {other}',
     paper: none,
-    todo: 'Chọn đúng ngôn ngữ máy in',
+    todo: 'Chọn đúng ngôn ngữ máy in, hoặc tệp dành cho máy in tem',
   },
   'file.unreadable': { what: 'Không đọc được tệp[ {file}]', paper: none, todo: 'Xem lại tên tệp' },
   'file.too-large': {

@@ -134,6 +134,20 @@ describe('decoding a file', () => {
           })
   })
 
+  it.each([
+    ['pdf', '%PDF-1.7\n%\xe2\xe3\n1 0 obj\n<< /Length 9 >>\nstream\n\x1dV\x00\x1b@\nendstream\n'],
+    ['postscript', '\x04%!PS-Adobe-3.0\n/Courier findfont 12 scalefont setfont (TEM) show showpage\n'],
+    ['pcl', '\x1b%-12345X@PJL ENTER LANGUAGE=PCL\r\n\x1bE\x1b*p300x400YTEM\x0c'],
+    ['html', '\xef\xbb\xbf\r\n<!DOCTYPE html><title>^XA^FO1,1^FDTEM^FS^XZ</title>'],
+    ['html', '<html lang="vi"><p>TEM</p></html>'],
+  ])('that is %s is refused by its name in every language, and makes no label: %j', async (other, text) => {
+    for (const language of languages)
+      expect(await decoded(language, latin(text))).toMatchObject({
+        lines: [],
+        result: { ok: false, fault: { code: 'stream.other-language', facts: { language, other } } },
+      })
+  })
+
   it('of another language is refused however its bytes come, also from a pipe that gives one of them first', async () => {
     const text = latin('SIZE 60 mm,50 mm\r\nCLS\r\nTEXT 10,10,"3",0,1,1,"TEM"\r\nPRINT 1\r\n')
     const inPieces = (sizes: readonly number[]) => async () => pieces(text, sizes)

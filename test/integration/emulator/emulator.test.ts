@@ -22,9 +22,9 @@ const small = mixed(96, 48)
 const stream = format(small, z64Field(small))
 
 describe('a label over the wire', () => {
-  it('in another language is refused by its name instead of being printed as text, and the next connection is read', async () => {
+  it('in another language, or as a document, is refused by its name instead of being printed as text, and the next connection is read', async () => {
     await using emulator = await runningPrinter({ language: 'escpos', headMm: 80 })
-    for (const bytes of [stream, escposLabel(rasterImage(small))]) {
+    for (const bytes of [stream, '%PDF-1.7\n1 0 obj\n<<>>\n', escposLabel(rasterImage(small))]) {
       await using host = await Host.connect(emulator.uri)
       host.send(bytes)
       host.socket.end()
@@ -33,7 +33,7 @@ describe('a label over the wire', () => {
     const labels = await emulator.printed(1)
     await emulator.idle()
     expect(labels.map(({ dots }) => sameDots(dots, small))).toEqual([true])
-    expect(emulator.ignored()).toEqual(['this looks like ZPL'])
+    expect(emulator.ignored()).toEqual(['this looks like ZPL', 'this looks like PDF'])
   })
 
   it('comes out dot for dot in every form, 80×80, 52×70 and A5, while the status says what happens', async () => {
