@@ -135,6 +135,10 @@ describe('text and bar codes of the printer itself', () => {
     ['zpl', zpl('^FO9,9^BCN,60,N,N,N,U^FD0000000000000000000^FS'), ['^BC mode U']],
     ['zpl', zpl('^SEE:SJIS.DAT^CI26^FO9,9^A0N,30^FD\x93\xfa^FS'), ['^SE', '^CI26']],
     ['zpl', zpl('^CI13^FO9,9^A0N,30^FDA #1^FS'), []],
+    ['zpl', zpl('^JMA^MUD^MCY^FO9,9^FPH,0^A0N,30^FDA^FS'), []],
+    ['zpl', zpl('^JM^MUd,200,200^MC^FO9,9^FP^A0N,30^FDA^FS'), []],
+    ['zpl', zpl('^JMB^MUI^MCN^FO9,9^FPV,0^A0N,30^FDA^FS'), ['^JM', '^MU', '^MC', '^FP']],
+    ['zpl', zpl('^MUD,150,300^FO9,9^FPH,5^A0N,30^FDA^FS'), ['^MU', '^FP']],
   ])(
     'in %s that are not drawn as they are asked for are named, and those that change nothing are not: %j',
     async (language, stream, ignored) => {

@@ -71,6 +71,13 @@ const noTrace = new Set(
     ' ',
   ),
 )
+/** What is so by itself, and changes nothing when it is said; what else these say is named. */
+const defaults: Readonly<Record<string, RegExp>> = {
+  '^JM': /^A?$/i,
+  '^MU': /^D?(?:,(\d*),\1)?$/i,
+  '^MC': /^Y?$/i,
+  '^FP': /^H?(?:,0?)?$/i,
+}
 
 export class Formats {
   readonly #labels: Labels
@@ -202,7 +209,7 @@ export class Formats {
         this.#reversed = choice(first, 'NY', this.#reversed ? 'Y' : 'N') === 'Y'
         return true
       default:
-        return this.#native.take(command) || noTrace.has(name)
+        return this.#native.take(command) || noTrace.has(name) || saysDefault(command)
     }
   }
 
@@ -324,6 +331,10 @@ export class Formats {
     draft.pending = null
     draft.reverse = false
   }
+}
+
+function saysDefault({ name, parameters }: Command): boolean {
+  return defaults[name]?.test(parameters.join(',').trim()) ?? false
 }
 
 function imageMark(name: string, image: Dots): Mark {
