@@ -1,6 +1,7 @@
 import type { Fault } from '../src/base/fault.ts'
 import type { Result } from '../src/base/result.ts'
 import { uuid } from '../src/base/uuid.ts'
+import type { StationRow } from '../src/contract/card.ts'
 import type { Allowed } from '../src/contract/commands.ts'
 import type { DeedReason } from '../src/model/deeds.ts'
 import type { Bridge } from './live/stationBridge.ts'
@@ -102,8 +103,7 @@ export function createApproving(bridge: Pick<Bridge, 'execute' | 'ask'>): Approv
 }
 
 /** Those whose PIN can be asked for in place. */
-export function leadersWithPin() {
-  const { station } = useStation.getState()
+export function leadersWithPin(station: Pick<StationRow, 'operators'> | null = useStation.getState().station) {
   return station?.operators.filter(({ role, hasPin }) => role === 'leader' && hasPin) ?? []
 }
 

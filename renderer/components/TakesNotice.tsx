@@ -1,6 +1,6 @@
 import type { Row } from '../../src/contract/access.ts'
-import { takes } from '../../src/contract/access.ts'
 import { useStation } from '../stores/stationStore.ts'
+import { takesNow } from '../takesNow.ts'
 import { useTexts } from '../text/texts.ts'
 import { Notice } from './Notice.tsx'
 
@@ -9,13 +9,8 @@ export function TakesNotice({ row, saysWhy = false }: { readonly row: Row; reado
   const { t } = useTexts()
   const station = useStation((state) => state.station)
   const settings = useStation((state) => state.settings)
-  if (station === null || settings === null) return null
-  const asked = takes(row, {
-    rolesInForce: station.rolesInForce,
-    role: station.operator?.role ?? null,
-    demands: settings.demands,
-    reprint: settings.reprint,
-  })
+  const asked = takesNow(row, { station, settings })
+  if (station === null || settings === null || asked === null) return null
   // Without roles there is no PIN to ask for until somebody has set one.
   const reason = asked.reason && !saysWhy
   const asksPin = asked.pin && (station.rolesInForce || settings.hasSupervisorPin)

@@ -10,7 +10,7 @@ import { Button } from './Button.tsx'
 export function TryViewButton({ fault, code }: { readonly fault: Fault | null; readonly code: string | null }) {
   const { t } = useTexts()
   const actions = useActions()
-  const may = useStation(({ settings, station }) => mayTry(settings?.useRoles ?? false, station?.operator ?? null))
+  const may = useStation(mayTry)
   if (fault === null || code === null || !may || !isOfView(fault.code)) return null
   const open = async () => {
     const { openViews } = await import('../screens/settings/views/viewsActions.ts')

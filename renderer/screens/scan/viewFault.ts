@@ -1,5 +1,8 @@
 import type { FaultCode } from '../../../src/base/fault.ts'
 import type { StationRow } from '../../../src/contract/card.ts'
+import type { SettingsView } from '../../../src/contract/settings.ts'
+import { leadersWithPin } from '../../approving.ts'
+import { takesNow } from '../../takesNow.ts'
 
 /** Is a fault one of the carrier's page, so that trying a view shows why? */
 export function isOfView(code: FaultCode): boolean {
@@ -16,7 +19,13 @@ const ofLabel: ReadonlySet<FaultCode> = new Set([
   'label.bars-refused',
 ])
 
-/** Where roles are used it is a leader's. */
-export function mayTry(useRoles: boolean, operator: StationRow['operator']): boolean {
-  return !useRoles || operator?.role === 'leader'
+/** As the row of it says: whoever is there, by himself or by a leader's PIN in place. */
+export function mayTry({ station, settings }: Known): boolean {
+  const asked = takesNow('try-view', { station, settings })
+  return asked !== null && (!asked.pin || leadersWithPin(station).length > 0)
+}
+
+interface Known {
+  readonly station: Pick<StationRow, 'rolesInForce' | 'operator' | 'operators'> | null
+  readonly settings: Pick<SettingsView, 'demands' | 'reprint'> | null
 }

@@ -10,6 +10,7 @@ import {
 import { noViews, useViews } from '../../../renderer/stores/viewsStore.ts'
 import { ok } from '../../../src/base/result.ts'
 import type { Command, Query } from '../../../src/contract/commands.ts'
+import { allLabelSizes } from '../../../src/model/labelSize.ts'
 import { readViewPolicy } from '../../../src/model/viewPolicy.ts'
 import { trialOf } from '../../support/viewTrials.ts'
 
@@ -32,7 +33,12 @@ const execute = async (command: Command) => {
   executed.push(command)
   return ok(null)
 }
-const actions = { ask, execute, hear: () => {} } as unknown as Actions
+let deedsOfOnePin = 0
+const asOne = () => {
+  deedsOfOnePin += 1
+  return ask
+}
+const actions = { ask, execute, approving: { asOne }, hear: () => {} } as unknown as Actions
 
 beforeEach(() => {
   asked.length = 0
@@ -46,6 +52,12 @@ describe('trying a view', () => {
     await tryCode('G8ADKBRF', actions)
     openViews(null, actions)
     expect(useViews.getState()).toMatchObject({ tried: null, rows: {}, changes })
+  })
+
+  it('is one question for the PIN, however many sizes there are', async () => {
+    deedsOfOnePin = 0
+    await tryCode('G8ADKBRF', actions)
+    expect([deedsOfOnePin, asked.length]).toEqual([1, allLabelSizes.length])
   })
 
   it('keeps by which rule it was tried, so that what is left out then is left out of that one', async () => {

@@ -3,6 +3,7 @@ import { isOfView, mayTry } from '../../../renderer/screens/scan/viewFault.ts'
 import { draftFor, policyOf, ruleWithout, trialLines } from '../../../renderer/screens/settings/views/viewsView.ts'
 import { asItIs } from '../../../renderer/stores/viewsStore.ts'
 import { viewsWords } from '../../../renderer/text/screens/views.ts'
+import type { OperatorView } from '../../../src/contract/operators.ts'
 import { supportPage } from '../../../src/contract/supportPage.ts'
 import { viewSupport } from '../../../src/contract/viewSupport.ts'
 import { trialOf, triedPageOf } from '../../support/viewTrials.ts'
@@ -61,14 +62,21 @@ describe('where a view can be tried', () => {
     expect(codes.filter(isOfView)).toEqual(['view.other-size', 'label.no-code'])
   })
 
-  it('by a leader, where roles are used', () => {
+  it('where roles are in force, by a leader, or by whoever can have a leader’s PIN typed in place', () => {
     const leader = { id: '1', name: 'An', role: 'leader', hasPin: true } as const
-    expect([mayTry(false, null), mayTry(true, null), mayTry(true, { ...leader, role: 'packer' })]).toEqual([
+    const packer = { id: '2', name: 'Bình', role: 'packer', hasPin: false } as const
+    const settings = { demands: {}, reprint: 'free' } as const
+    const may = (rolesInForce: boolean, operator: OperatorView | null, ofLeader: OperatorView = leader) =>
+      mayTry({ station: { rolesInForce, operator, operators: [ofLeader, packer] }, settings })
+    expect([may(false, null), may(false, packer)]).toEqual([true, true])
+    expect([may(true, leader), may(true, packer), may(true, null)]).toEqual([true, true, true])
+    const byBadge = { ...leader, hasPin: false }
+    expect([may(true, byBadge, byBadge), may(true, packer, byBadge), may(true, null, byBadge)]).toEqual([
       true,
       false,
       false,
     ])
-    expect(mayTry(true, leader)).toBe(true)
+    expect(mayTry({ station: null, settings: null })).toBe(false)
   })
 })
 

@@ -24,16 +24,17 @@ export function openViews(line: string | null, actions: Actions): void {
   if (line !== null) void tryCode(line, actions)
 }
 
-/** Every size, one after the other; a newer code ends it. */
-export async function tryCode(line: string, actions: Actions): Promise<void> {
+/** Every size, one after the other, with one PIN where it takes one; a newer code ends it. */
+export async function tryCode(line: string, { approving, hear }: Actions): Promise<void> {
   const tried = line.trim()
   if (tried === '') return
   useScreen.setState({ refusal: null })
   const loading = Object.fromEntries(allLabelSizes.map((size) => [size, { state: 'loading' as const }]))
   useViews.setState({ ...noViews, line: tried, tried, rows: loading })
+  const ask = approving.asOne()
   for (const size of allLabelSizes) {
     if (useViews.getState().tried !== tried) return
-    await trySize(size, undefined, actions)
+    await trySize(size, undefined, { ask, hear })
   }
 }
 
@@ -41,7 +42,7 @@ export async function tryCode(line: string, actions: Actions): Promise<void> {
 export async function trySize(
   size: LabelSize,
   policy: ViewPolicy | null | undefined,
-  { ask, hear }: Actions,
+  { ask, hear }: Pick<Actions, 'ask' | 'hear'>,
 ): Promise<void> {
   const { tried } = useViews.getState()
   if (tried === null) return
