@@ -141,11 +141,27 @@ describe('a shift leader gives everybody a badge, by keyboard only', () => {
     await atWork(/Đang làm: Nguyễn Văn Phúc/).waitFor()
   })
 
-  it('a packer’s deed asks why, answered by a digit, and then for a leader’s PIN in place', async () => {
+  it('a packer reads that each of the carrier’s deeds takes a reason and a leader’s PIN before its form is filled', async () => {
     const { page, codes } = at.window
     await press('Alt+4')
     await at.window.scan(codes[1] ?? '')
     await page.getByRole('main').getByText('Chờ lấy hàng').waitFor()
+    for (const [key, name] of [
+      ['Shift+Delete', 'Huỷ đơn'],
+      ['Shift+F6', 'Giao lại'],
+      ['Shift+F7', 'Trả hàng'],
+      ['Shift+F8', 'Đổi thu hộ'],
+    ] as const) {
+      await press(key)
+      const form = page.getByRole('dialog', { name })
+      await form.getByText('Việc này cần lý do và PIN của trưởng ca.', { exact: true }).waitFor()
+      await press('Escape')
+      await form.waitFor({ state: 'hidden' })
+    }
+  })
+
+  it('a packer’s deed asks why, answered by a digit, and then for a leader’s PIN in place', async () => {
+    const { page } = at.window
     await press('Shift+F8')
     const form = page.getByRole('dialog', { name: 'Đổi thu hộ' })
     await form.getByLabel('Số tiền thu hộ mới (đồng)').fill('0')
