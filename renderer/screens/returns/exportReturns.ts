@@ -1,4 +1,5 @@
 import type { ReturnRowView } from '../../../src/contract/returns.ts'
+import type { CsvCell } from '../../../src/spreadsheet/csvText.ts'
 import { csvText } from '../../../src/spreadsheet/csvText.ts'
 import { dayAndTime } from '../../../src/words/format.ts'
 import { saveFile } from '../../saveFile.ts'
@@ -12,18 +13,23 @@ import { inOrder } from './returnsView.ts'
 
 /** The day's list for the shop, as a file that a spreadsheet reads. */
 export function saveCsv(teller: Teller): void {
-  const { w } = teller
   const rows = listed()
-  const file = `${w.file}-${shownDay()}.csv`
-  saveFile(file, csvText([Object.values(w.csvColumn), ...rows.map((row) => csvCells(row, teller))]))
+  const file = `${teller.w.file}-${shownDay()}.csv`
+  saveFile(file, csvText(returnsCsv(rows, teller)))
   say({ type: 'exported', count: rows.length, file })
 }
 
-function csvCells(row: ReturnRowView, { t, w, language }: Teller) {
-  const { code, order, sellerCode, state, status, at, note, by } = row
-  const when = at === null ? null : dayAndTime(at)
-  const who = at === null ? '' : whoText(by, jobsWords[language])
-  return [code, order, sellerCode, w.state[state], t.statuses[status] ?? status, when, note, who]
+/** The head, then a line for each parcel. */
+export function returnsCsv(
+  rows: readonly ReturnRowView[],
+  { t, w, language }: Pick<Teller, 't' | 'w' | 'language'>,
+): readonly (readonly CsvCell[])[] {
+  const lines = rows.map(({ code, order, sellerCode, state, status, at, note, by }): readonly CsvCell[] => {
+    const when = at === null ? null : dayAndTime(at)
+    const who = at === null ? '' : whoText(by, jobsWords[language])
+    return [code, order, sellerCode, w.state[state], t.statuses[status] ?? status, when, note, who]
+  })
+  return [Object.values(w.csvColumn), ...lines]
 }
 
 /** The same as a document to be signed. Its code comes when it is wanted. */
