@@ -1,6 +1,8 @@
 import { beginOfBurst, createChain, mayLackBegin } from './burst.ts'
 import type { ScannerKey } from './scannerKey.ts'
 import { characterOf } from './scannerKey.ts'
+import type { ScannerPreferences } from './scannerPreferences.ts'
+import { gapBounds } from './scannerPreferences.ts'
 
 /**
  * A scanner that types into a field. The first few characters are in it before anybody can know; then the field gets
@@ -12,8 +14,8 @@ export interface FieldKeys {
   /** An input method begins to compose in a field (null: it has ended): what is there now is what it had before. */
   compose(target: EventTarget | null): void
   forget(): void
-  /** A character was typed into a field. */
-  typed(at: number): void
+  /** A key of a field: of a character the next one is measured, also where an input method makes something else of it. */
+  typed(key: ScannerKey): void
   /**
    * Every key goes down here, wherever it is: true, it comes behind a character in a field and what followed that as soon as no hand is
    * at another key. An Enter or a Tab then is of a scan too short to be known as one, and would do what the form or the list is for.
@@ -46,14 +48,19 @@ export interface FieldScan {
 /** Far more than it takes to know a scanner. */
 const mostKept = 12
 
-export function createFieldKeys(gapMs: () => number): FieldKeys {
+export function createFieldKeys(scanner: () => Pick<ScannerPreferences, 'gapMs' | 'taughtAt'>): FieldKeys {
+  const gapMs = () => scanner().gapMs
+  // A scanner that nobody has taught may be slow.
+  const soonMs = () => (scanner().taughtAt === null ? gapBounds.most : gapMs())
   let typed: readonly Typed[] = []
   let place: Field | null = null
   let composed: Contents | null = null
   const chain = createChain()
   return {
-    typed: chain.begin,
-    isTooSoon: (at) => chain.goesOn(at, gapMs()),
+    typed(key) {
+      if (characterOf(key) !== null) chain.begin(key.at)
+    },
+    isTooSoon: (at) => chain.goesOn(at, soonMs()),
     compose(target) {
       const field = fieldOf(target)
       composed = field === null ? null : contentsOf(field)

@@ -4,6 +4,7 @@ import type { LineListeners, Modifiers, ScannerEnd } from './scannerEnd.ts'
 import { createScannerEnd, isSecret } from './scannerEnd.ts'
 import type { ScannerKey } from './scannerKey.ts'
 import { usCharacter } from './scannerKey.ts'
+import { createSpaceBar } from './spaceBar.ts'
 import { isCommandInField } from './windowKeys.ts'
 
 /** What the keys of the whole window lead to. */
@@ -26,7 +27,8 @@ export interface KeyListeners extends LineListeners {
  */
 export function listenForKeys(window: Window, listeners: KeyListeners): () => void {
   const scanner = createScannerEnd(listeners)
-  const inField = createFieldKeys(() => listeners.scanner().gapMs)
+  const inField = createFieldKeys(listeners.scanner)
+  const space = createSpaceBar(listeners.scanner)
   const isTypedInto = (target: EventTarget | null) =>
     isField(target) && !(listeners.leaving() && target.closest('dialog') === null)
   /** Of what an input method had its place alone is told. */
@@ -55,16 +57,17 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
   }
   /** What a hand types there is followed by an Enter of the hand. */
   const inFieldDown = (event: KeyboardEvent, isTooSoon: boolean): void => {
+    if (!hasModifier(event)) inField.typed(scannerKey(event))
     if (isKept(event)) return void kept.add(event.code)
     counted.add(event.code)
     const isEnd = event.key === 'Enter' || event.key === 'Tab'
     if ((isEnd && isTooSoon && !hasModifier(event)) || takeFromField(event, 'keys')) return void take(event)
-    if ([...event.key].length === 1 && !hasModifier(event)) inField.typed(event.timeStamp)
     scanner.passed()
     leaveField(event)
   }
   const keydown = (event: KeyboardEvent) => {
     listeners.touched()
+    space.drop()
     const isTooSoon = inField.isTooSoon(event.timeStamp)
     if (scanner.isBehind(event)) return take(event)
     if (scanner.readsReleases(event.timeStamp)) return swallow(event)
@@ -79,7 +82,7 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
     if (!hasModifier(event) && !scanner.isForLine(key)) {
       // A key held down acts once: an F9 that repeats would print a heap.
       const obeyed = event.repeat ? swallowed.has(event.code) : listeners.command(commandKey(event))
-      if (obeyed) {
+      if (obeyed || space.press(event)) {
         scanner.passed()
         return take(event)
       }

@@ -23,8 +23,8 @@ export interface LineListeners {
   /** A further line of a bar code that has several, or a key of the station's in one: nothing of it is taken. */
   further(): void
   /** How the scanner types, as far as it is known now. */
-  scanner(): Pick<ScannerPreferences, 'ends' | 'gapMs' | 'fromFields'>
-  /** One character that nothing followed: no scanner sends one. True: it was a key, and is no line. */
+  scanner(): Pick<ScannerPreferences, 'ends' | 'gapMs' | 'fromFields' | 'taughtAt'>
+  /** One character that no key followed: no scanner with a key at its end sends one. True: it was a key, and is no line. */
   lone(character: string): boolean
   /** What was pasted outside a field. True: the screen that is shown took all of it. */
   pasted(text: string): boolean
@@ -60,16 +60,17 @@ export function createScannerEnd(listeners: LineListeners): ScannerEnd {
   let line: ScanLine = emptyLine
   let keys: ScannerKey[] = []
   let left: HTMLElement | null = null
-  let releasing = false
+  let [releasing, isAlone] = [false, false]
   let becomes: 'scanned' | 'broken' | 'intoSecret' = 'scanned'
   let waiting: ReturnType<typeof setTimeout> | undefined
 
   const settle = (pressed: Pressed, endedBy: string | null = null) => {
     clearTimeout(waiting)
     line = pressed.line
+    isAlone = [...line.text].length === 1 && listeners.scanner().ends === 'key'
     if ([...line.text].length === 1) waiting = setTimeout(alone, loneAfter)
     else if (line.text !== '' && endsBySilence(keys, listeners.scanner()))
-      waiting = setTimeout(silent, silenceAfter(listeners.scanner().gapMs))
+      waiting = setTimeout(() => settle(endLine(line, performance.now())), silenceAfter(listeners.scanner().gapMs))
     // Who types a PIN as fast as a scanner does not read it from the screen.
     listeners.line(becomes === 'intoSecret' ? '' : line.text)
     if (line.text !== '') return
@@ -83,10 +84,7 @@ export function createScannerEnd(listeners: LineListeners): ScannerEnd {
     releasing = false
     becomes = 'scanned'
   }
-  const alone = () => {
-    if (listeners.lone(line.text)) settle({ line: emptyLine, taken: true, scanned: null })
-  }
-  const silent = () => settle(endLine(line, performance.now()))
+  const alone = () => isAlone && listeners.lone(line.text) && settle({ line: emptyLine, taken: true, scanned: null })
   const pressOne = (key: ScannerKey, modifiers: Modifiers): boolean => {
     const { ctrlKey: ctrl, altKey: alt, metaKey: meta } = modifiers
     const pressed = press(line, { key: characterOf(key) ?? key.key, ctrl, alt, meta, at: key.at })
@@ -94,10 +92,8 @@ export function createScannerEnd(listeners: LineListeners): ScannerEnd {
       line = pressed.line
       return false
     }
-    if (pressed.scanned === null) {
-      remember(keys, key)
-      trigger.begin(key.at)
-    }
+    trigger.begin(key.at)
+    if (pressed.scanned === null) remember(keys, key)
     settle(pressed, key.key)
     return true
   }
@@ -124,7 +120,10 @@ export function createScannerEnd(listeners: LineListeners): ScannerEnd {
       settle(paste(line, text, at))
     },
     isInside: (at) => trigger.isInside(at, keys),
-    isBehind: trigger.isBehind,
+    isBehind(key) {
+      isAlone = false
+      return trigger.isBehind(key)
+    },
     isForLine: ({ key }) => line.text !== '' && ([...key].length === 1 || key === 'Escape' || key === 'Delete'),
     passed() {
       line = withoutEnd(line)
@@ -158,7 +157,10 @@ function textOf(keys: readonly ScannerKey[]): string {
 
 const noModifiers: Modifiers = { ctrlKey: false, altKey: false, metaKey: false }
 
-/** No scanner is so slow between two characters, milliseconds. */
+/**
+ * No scanner is so slow between two characters, milliseconds. A key of any kind within it is of the same bar code; of a
+ * scanner that presses none at its end nothing is told by that.
+ */
 const loneAfter = 150
 
 /** A scan read by releases that goes on no more is over for the releases: whoever types next is a person. Milliseconds. */

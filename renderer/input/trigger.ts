@@ -9,7 +9,7 @@ import { gapBounds } from './scannerPreferences.ts'
  * is, until no key came for as long as a hand takes to the next bar code. Told by the clock of the keys; keys that do nothing are keys.
  */
 export interface Trigger {
-  /** A character of the line. */
+  /** A key of the line. */
   begin(at: number): void
   /**
    * A line has ended: true, the scanner pressed a key of the station's in the middle of it. `endedAt`: when the key at its end was
@@ -21,7 +21,7 @@ export interface Trigger {
    * it.
    */
   isBehind(key: TriggerKey): boolean
-  /** The key that went down is none for the line `keys`. True: the scanner pressed it, and it is no command. */
+  /** The key that went down is none for the line `keys`. True: the scanner pressed it behind a character, and it is no command. */
   isInside(at: number, keys: readonly ScannerKey[]): boolean
 }
 
@@ -34,7 +34,7 @@ interface TriggerListeners {
 
 export function createTrigger({ further }: TriggerListeners): Trigger {
   /** The last key of the bar code whose line has ended. */
-  let tail = { at: Number.NEGATIVE_INFINITY, isTold: true }
+  let tail = { at: Number.NEGATIVE_INFINITY, isTold: true, isMarked: false }
   /** The first key of a line in which the scanner has pressed a key of the station's, and when. */
   let spoilt: { readonly first: ScannerKey | null; readonly at: number } = { first: null, at: 0 }
   const chain = createChain()
@@ -46,7 +46,7 @@ export function createTrigger({ further }: TriggerListeners): Trigger {
       const lastAt = keys.at(-1)?.at ?? Number.NEGATIVE_INFINITY
       // A short line is told by its end.
       const isScanners = isBurst(keys, gapBounds.most) || (endedAt !== null && isQuick)
-      if (isScanners) tail = { at: endedAt ?? lastAt, isTold: false }
+      if (isScanners) tail = { at: endedAt ?? lastAt, isTold: false, isMarked: false }
       // What is pressed between the last character and the end is the mark of an end.
       return spoilt.first !== null && keys.includes(spoilt.first) && lastAt > spoilt.at
     },
@@ -55,17 +55,20 @@ export function createTrigger({ further }: TriggerListeners): Trigger {
       if (!within(at, tail.at, oneTriggerMs)) return false
       tail.at = at
       if (nothing.test(key)) return false
-      // A scanner that ends with CR and LF, or Enter and Tab, has said nothing by the second.
-      if (!tail.isTold && !(ctrlKey ? lineEnds : ends).has(key)) {
+      // A scanner that ends with CR and LF, or Enter and Tab, has said nothing by the second, nor has one by a mark behind them.
+      if ((ctrlKey ? lineEnds : ends).has(key)) return true
+      const isMark = (ctrlKey || [...key].length > 1) && !tail.isMarked
+      if (isMark) tail.isMarked = true
+      else if (!tail.isTold) {
         tail.isTold = true
         further()
       }
       return true
     },
     isInside(at, keys) {
-      const [first] = keys
-      if (first === undefined || !isQuick) return false
-      spoilt = { first, at }
+      // Also where the line was taken back: its beginning is no other key's.
+      if (!isQuick) return false
+      spoilt = { first: keys[0] ?? null, at }
       return true
     },
   }

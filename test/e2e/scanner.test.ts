@@ -346,6 +346,26 @@ describe('a bar code with several lines, on a parcel', () => {
       expect(sent(at.window, 'reprint-last')).toEqual([])
     },
   )
+
+  it('gives no reason by a digit at its beginning, and presses no button by a blank', async () => {
+    const { page } = at
+    await page.keyboard.press('Alt+8')
+    await page.getByRole('button', { name: 'Chọn lý do', exact: true }).press('Enter')
+    await page.getByRole('button', { name: 'Chọn lý do', exact: true, pressed: true }).waitFor()
+    await page.keyboard.press('Alt+1')
+    await page.keyboard.press('F8')
+    await page.getByRole('dialog').waitFor()
+    const before = sent(at.window, 'reprint-last').length
+    // The window is through with each key, and with its timers, before the next one: a scanner takes its time as well.
+    await typeAsScanner(page, `1${'\u0002'.repeat(60)}NGMF86YN`, { pace: 8, apart: true })
+    expect(sent(at.window, 'reprint-last')).toHaveLength(before)
+    const size = page.getByRole('button', { name: 'A5' })
+    await size.focus()
+    await typeAsScanner(page, ' NGMF86YN', { pace: 8, apart: true })
+    expect(await size.getAttribute('aria-pressed')).toBe('false')
+    await size.press('Space')
+    await expect.poll(() => size.getAttribute('aria-pressed')).toBe('true')
+  })
 })
 
 describe('the sheet of bar codes', () => {

@@ -72,7 +72,7 @@ describe('a bar code with several lines', () => {
   })
 
   it('is none where the scanner ends its line with CR and LF, whichever keys it has for them', () => {
-    for (const both of ['⏎␊', '⏎⇥', '␊␊', '⏎⏎']) {
+    for (const both of ['⏎␊', '⏎⇥', '␊␊', '⏎⏎', '⏎␞', '⏎⌦', '⏎⏎␞']) {
       const { heard, type } = end()
       type(`G8ADKBRF${both}`)
       expect([both, heard]).toEqual([both, ['G8ADKBRF']])
@@ -155,8 +155,16 @@ describe('a key of the station that a scanner presses for a control character', 
 
   it('is no command right behind one', () => {
     const { heard, type } = end()
-    type('G8ADKBRF⏎␞')
+    type('G8ADKBRF⏎␞␞')
     expect(heard).toEqual(['G8ADKBRF', 'further'])
+  })
+
+  it('is no command behind a line that is taken back in it', () => {
+    for (const back of ['xy⎋', '~⌫']) {
+      const { heard, type } = end()
+      type(`${back}␞`)
+      expect([back, heard]).toEqual([back, []])
+    }
   })
 
   it('is a command of a hand, also with a line begun and another key held for it', () => {
