@@ -6,6 +6,7 @@ import { errnoOf } from '../base/errnoOf.ts'
 import type { Fault } from '../base/fault.ts'
 import type { Failed, Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
+import { temporaryFolder } from '../disk/openToOthers.ts'
 import { buildOf, usualHeadMm } from '../emulator/buildOf.ts'
 import { createChromium } from '../label/chromium/chromium.ts'
 import { findChromium } from '../label/chromium/findChromium.ts'
@@ -40,36 +41,46 @@ export async function convert(
   if (over !== null) return fail('label.too-large-for-printer', { facts: { size, ...over } })
   const pdf = await readDocument(options.file, size, terminal)
   if (!pdf.ok) return pdf
-  const room = await waitingRoom()
-  try {
-    await using waiting = await room.open()
-    // Nameless from here on, where a system can: a kill leaves nobody's address behind.
-    if (process.platform !== 'win32') await room.remove()
-    await using raster = openRaster()
-    const made = await makeLabels(raster, pdf.value, options, waiting, terminal)
-    if (!made.ok) return made
-    if (isWorse(made.value, 'C') && !options.force) return ok(1)
-    await pour(waiting, terminal)
-    return terminal.signal.aborted ? fail('request.canceled') : ok(0)
-  } finally {
-    await room.remove()
-  }
+  const waiting = await openWaiting()
+  if (!waiting.ok) return waiting
+  await using file = waiting.value
+  await using raster = openRaster()
+  const made = await makeLabels(raster, pdf.value, options, file.handle, terminal)
+  if (!made.ok) return made
+  if (isWorse(made.value, 'C') && !options.force) return ok(1)
+  await pour(file.handle, terminal)
+  return terminal.signal.aborted ? fail('request.canceled') : ok(0)
 }
 
-/** A private folder for one file. It is removed once, and nothing below it: from then on its name is anybody's. */
-async function waitingRoom() {
-  const folder = await mkdtemp(join(tmpdir(), 'packbench-convert-'))
-  const file = join(folder, 'labels')
-  let isThere = true
-  return {
-    open: () => open(file, 'wx+', 0o600),
-    async remove() {
-      if (!isThere) return
-      isThere = false
-      await rm(file, { force: true })
-      await rmdir(folder)
-    },
+interface Waiting extends AsyncDisposable {
+  readonly handle: FileHandle
+}
+
+/**
+ * A file for labels that wait, in a private folder: nameless at once where a system can, so that a kill leaves nobody's
+ * address behind. Its folder is removed once, and nothing below it: from then on its name is anybody's. Fault:
+ * `file.unwritable`.
+ */
+async function openWaiting(): Promise<Result<Waiting>> {
+  const temporary = temporaryFolder()
+  if (temporary === null)
+    return fail('file.unwritable', { facts: { file: tmpdir() }, detail: 'another user gives names there' })
+  const folder = await mkdtemp(join(temporary, 'packbench-convert-'))
+  const path = join(folder, 'labels')
+  const handle = await open(path, 'wx+', 0o600)
+  const remove = async () => {
+    await rm(path)
+    await rmdir(folder)
   }
+  const isNameless = process.platform !== 'win32'
+  if (isNameless) await remove()
+  return ok({
+    handle,
+    async [Symbol.asyncDispose]() {
+      await handle.close()
+      if (!isNameless) await remove()
+    },
+  })
 }
 
 /** It is read into memory whole, and the thread that draws its pages has 512 MB (`raster.ts`). */

@@ -1,5 +1,6 @@
 import type { Result } from '../base/result.ts'
 import type { StationApi } from '../contract/stationApi.ts'
+import { openToOthers } from '../disk/openToOthers.ts'
 import { connectStation } from '../shell/browser/stationClient.ts'
 import type { DataOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
@@ -30,9 +31,9 @@ export async function throughStation<Value>(
   return done
 }
 
-/** The station that owns the folder, when one runs. */
+/** The station that owns the folder, when one runs. Where others have a hand in it none does, and nothing is opened there. */
 export async function runningStation(dataDir: string, signal: AbortSignal) {
-  const owner = isOwned(dataDir) ? await readOwner(dataDir) : null
+  const owner = openToOthers(dataDir) === null && isOwned(dataDir) ? await readOwner(dataDir) : null
   if (owner === null) return null
   const api = await connectStation(owner, signal)
   return api.ok ? api.value : null

@@ -3,15 +3,14 @@
  * while they are sent; their announced length is kept, so a file that changes meanwhile ends the request.
  */
 import { randomUUID } from 'node:crypto'
-import { constants, lstatSync, readlinkSync, statSync } from 'node:fs'
+import { constants } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { open } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import * as z from 'zod'
-import { isNamed } from '../base/isLedByAnother.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import { isNamed } from '../disk/led.ts'
 import { Attachment } from './endpoints/ticket.ts'
 
 export interface Form {
@@ -83,8 +82,7 @@ async function openOwn(path: string): Promise<FileHandle | null> {
   // A pipe, where his link leads to one, would wait for its writer.
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   const found = await handle.stat()
-  const disk = { lstatSync, readlinkSync, statSync, resolve, dirname }
-  if (found.isFile() && isNamed(found, path, process.getuid?.(), disk)) return handle
+  if (found.isFile() && isNamed(found, path)) return handle
   await handle.close()
   return null
 }

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { open, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { isAnothers } from '../base/isAnothers.ts'
-import { holdFolder } from './heldFolder.ts'
+import { holdFolder } from '../disk/heldFolder.ts'
 
 /**
  * Writes a file for its owner alone where somebody asked for it. A link is not followed: in a folder that others write

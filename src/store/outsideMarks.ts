@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFi
 import { dirname, join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { makeFolder } from '../base/makeFolder.ts'
+import { openToOthers } from '../disk/openToOthers.ts'
 import type { JournalMark, Mark } from './journalMark.ts'
 import { openMark, readMark } from './journalMark.ts'
-import { openToOthers } from './privateFile.ts'
 import { storeFault } from './storeFault.ts'
 
 /**

@@ -1,10 +1,10 @@
-import { constants, existsSync, lstatSync, mkdirSync, readlinkSync, statSync } from 'node:fs'
+import { constants, existsSync, mkdirSync } from 'node:fs'
 import { chmod, lstat, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { errnoOf } from '../base/errnoOf.ts'
-import { isAnothers } from '../base/isAnothers.ts'
-import { isLedByAnother } from '../base/isLedByAnother.ts'
 import { makeFolder } from '../base/makeFolder.ts'
+import { isLed } from '../disk/led.ts'
+import { openToOthers } from '../disk/openToOthers.ts'
 
 /**
  * Files only their owner may read (mode 0600), written whole or not at all: a temporary file, fsync, rename, and the
@@ -56,23 +56,6 @@ export async function closeFolder(path: string, database: string): Promise<void>
   if (names.length === 0 || names.includes(database)) await chmod(path, 0o700)
 }
 
-/** Whether another user of the machine says where a path leads. */
-export function isLed(path: string): boolean {
-  return isLedByAnother(path, process.getuid?.(), { lstatSync, readlinkSync, resolve, dirname })
-}
-
-/**
- * Where somebody else makes names in a folder or gives it its own: the folder itself or one above it that is another
- * user's, everybody's, or that of a group of several, or the path where a link of another user's is on its way. Above, a
- * sticky bit keeps each to his own but its owner. An administrator works in folders of others on purpose. null: nobody does.
- */
-export function openToOthers(path: string): string | null {
-  if (process.getuid === undefined) return null
-  if (isLed(path)) return path
-  const whole = resolve(path)
-  return isOthers(whole, 0) ? whole : openAbove(whole)
-}
-
 /**
  * Makes a folder and says where somebody else has a hand in it, as `openToOthers` does. Nothing is made where another user
  * has led the name, and one that is not there once it was made was another's a moment ago. `close`: what is done to it first.
@@ -82,23 +65,6 @@ export async function makeOwnFolder(path: string, close?: () => Promise<void>): 
   await createFolder(path)
   await close?.()
   return existsSync(path) ? openToOthers(path) : path
-}
-
-function openAbove(path: string): string | null {
-  const above = dirname(path)
-  if (above === path) return null
-  return isOthers(above, 0o1000) ? above : openAbove(above)
-}
-
-/** A folder that is not there is nobody's yet. `keeping`: with this bit of its mode only its owner gives names. */
-function isOthers(folder: string, keeping: number): boolean {
-  const found = statSync(folder, { throwIfNoEntry: false })
-  if (found === undefined) return false
-  const own = process.getuid?.()
-  // A user's own group has his number.
-  const isOwnGroup = found.gid === process.getgid?.() && found.gid === own
-  const written = (found.mode & (isOwnGroup ? 0o002 : 0o022)) !== 0 && (found.mode & keeping) === 0
-  return written || (own !== 0 && isAnothers(found, own))
 }
 
 /** Closes what is ours in a folder, whoever may look into the folder itself. Links are not followed. */

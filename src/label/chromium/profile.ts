@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
+import { temporaryFolder } from '../../disk/openToOthers.ts'
 import type { Account } from './unprivileged.ts'
 
 const prefix = 'packbench-view-'
@@ -26,6 +27,8 @@ const desktopPrograms =
  * so the folder goes when the run ends, and what a killed station left behind goes when the next one starts.
  */
 export async function createProfile(tempDir: string, owner: Account | null): Promise<Result<string>> {
+  if (temporaryFolder(tempDir) === null)
+    return fail('view.browser-failed', { detail: `another user gives names in the temporary folder ${tempDir}` })
   try {
     await sweep(tempDir, owner)
     const folder = await mkdtemp(join(tempDir, `${prefix}${process.pid}-`))

@@ -5,12 +5,12 @@ import { errnoOf } from '../../base/errnoOf.ts'
 import { isAnothers } from '../../base/isAnothers.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
+import { isLed, isNamed } from '../../disk/led.ts'
 import type { Connection, ConnectionTransport, ConnectOptions } from '../transport.ts'
 import { within } from './deadline.ts'
 import { deviceConnection } from './deviceConnection.ts'
 import type { DeviceFile } from './deviceFile.ts'
 import { deviceFile } from './deviceFile.ts'
-import { isLed, isNamed } from './isLed.ts'
 import { openFault } from './systemError.ts'
 
 /**

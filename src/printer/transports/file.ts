@@ -1,13 +1,14 @@
 import { constants } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { open } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { isAnothers } from '../../base/isAnothers.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
+import { holdFolder } from '../../disk/heldFolder.ts'
+import { isNamed } from '../../disk/led.ts'
 import type { Connection, ConnectionTransport, ConnectOptions } from '../transport.ts'
 import { within } from './deadline.ts'
-import { isLed, isNamed } from './isLed.ts'
 import { sinkConnection } from './sink.ts'
 import { openFault } from './systemError.ts'
 
@@ -43,9 +44,14 @@ const notRegular = fail('printer.bad-address', { detail: 'not a regular file: a 
 async function openRegular(path: string): Promise<Result<FileHandle>> {
   const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK, O_WRONLY } = constants
   try {
-    if (isLed(dirname(path))) return notRegular
+    using folder = holdFolder(dirname(path))
+    if (folder === null) return notRegular
     // O_NONBLOCK is absent on Windows, where a path is never a pipe that waits.
-    const handle = await open(path, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW | (O_NONBLOCK ?? 0), 0o600)
+    const handle = await open(
+      folder.path(basename(path)),
+      O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW | (O_NONBLOCK ?? 0),
+      0o600,
+    )
     const found = await handle.stat()
     // A link leads to any file of the account in a folder that others write into, and what another user made he reads.
     if (found.isFile() && !isAnothers(found, process.getuid?.()) && isNamed(found, path)) return ok(handle)

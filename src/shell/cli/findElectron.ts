@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { systemClock } from '../../base/clock.ts'
 import { deadline } from '../../base/deadline.ts'
 import { makeFolder } from '../../base/makeFolder.ts'
+import { openToOthers } from '../../disk/openToOthers.ts'
 import { dayLength } from '../../model/day.ts'
 import { packageFolder } from './ownPackages.ts'
 import { runProgram } from './runProgram.ts'
@@ -15,6 +16,7 @@ import { runProgram } from './runProgram.ts'
  * in the data folder, so that the next start is quick.
  */
 export interface FindElectron {
+  /** Nothing is remembered where others have a hand in it. */
   readonly dataDir: string
   readonly say: (line: string) => void
   readonly signal: AbortSignal
@@ -130,6 +132,7 @@ async function install(packageDir: string, options: FindElectron): Promise<boole
 }
 
 async function failedLately({ dataDir, now = Date.now }: FindElectron, version: string): Promise<boolean> {
+  if (openToOthers(dataDir) !== null) return false
   try {
     const failure = Failure.parse(JSON.parse(await readFile(memoryIn(dataDir), 'utf8')))
     return failure.version === version && now() - failure.at < rememberedMs
@@ -140,6 +143,7 @@ async function failedLately({ dataDir, now = Date.now }: FindElectron, version: 
 
 /** Not being able to remember costs the next start its time, and nothing else. */
 async function remember({ dataDir, now = Date.now }: FindElectron, version: string): Promise<void> {
+  if (openToOthers(dataDir) !== null) return
   try {
     makeFolder(dataDir, 0o700, { mkdirSync, dirname })
     const failure: z.infer<typeof Failure> = { version, at: now() }

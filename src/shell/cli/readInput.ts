@@ -1,14 +1,13 @@
-import { closeSync, constants, createReadStream, fstatSync, lstatSync, open, readlinkSync, statSync } from 'node:fs'
+import { closeSync, constants, createReadStream, fstatSync, open } from 'node:fs'
 import { Socket } from 'node:net'
-import { dirname, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { addAbortSignal } from 'node:stream'
 import { promisify } from 'node:util'
 import { errnoOf } from '../../base/errnoOf.ts'
-import { isNamed } from '../../base/isLedByAnother.ts'
 import { createPile } from '../../base/pile.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
+import { isNamed } from '../../disk/led.ts'
 
 const megabyte = 2 ** 20
 
@@ -21,7 +20,7 @@ export async function openInput(file: string, signal: AbortSignal): Promise<Read
   // Windows has neither the flag nor such pipes.
   const descriptor = await promisify(open)(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   const found = fstatSync(descriptor)
-  if (!isNamed(found, file, process.getuid?.(), { lstatSync, readlinkSync, statSync, resolve, dirname })) {
+  if (!isNamed(found, file)) {
     closeSync(descriptor)
     throw Object.assign(new Error('another user’s link'), { code: 'EACCES', syscall: 'open' })
   }

@@ -15,16 +15,21 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { systemClock } from '../../../src/base/clock.ts'
 import { practiceService } from '../../../src/compose/practiceService.ts'
+import { runningStation } from '../../../src/compose/throughStation.ts'
+import { temporaryFolder } from '../../../src/disk/openToOthers.ts'
 import { LabelLines } from '../../../src/emulator/labelLines.ts'
+import { createProfile } from '../../../src/label/chromium/profile.ts'
 import { blankDots } from '../../../src/model/dots.ts'
 import { deviceTransport } from '../../../src/printer/transports/device.ts'
 import { fileTransport } from '../../../src/printer/transports/file.ts'
 import { startPractice } from '../../../src/sandbox/practice.ts'
 import { openPreferences } from '../../../src/shell/browser/preferences.ts'
+import { findElectron } from '../../../src/shell/cli/findElectron.ts'
 import { readInput } from '../../../src/shell/cli/readInput.ts'
 import { attachmentsOf } from '../../../src/shipping/attachments.ts'
 import { writeForm } from '../../../src/shipping/form.ts'
@@ -261,6 +266,53 @@ describeWith(needed, 'a second user on the machine', () => {
       notOurs,
       { ok: true, value: { theme: 'dark' } },
     ])
+  })
+
+  it('gives names in the temporary folder: no browser has its files there, and no labels wait there', async () => {
+    await using outside = await tempDir()
+    const victim = join(outside.path, 'thesis')
+    mkdirSync(victim, { mode: 0o700 })
+    writeFileSync(join(victim, 'chapter'), notOurs)
+    const his = join(outside.path, 'his')
+    mkdirSync(his)
+    // As one that a killed station left behind, which the next one sweeps away.
+    renameSync(victim, join(his, 'packbench-view-999999-x'))
+    for (const [mode, owner] of [
+      [0o777, 0],
+      [0o755, somebodyElse],
+      [0o1777, somebodyElse],
+    ] as const) {
+      chownSync(his, owner, owner)
+      chmodSync(his, mode)
+      expect(temporaryFolder(his)).toBeNull()
+      expect(await createProfile(his, null)).toMatchObject({ fault: { code: 'view.browser-failed' } })
+      expect(readdirSync(join(his, 'packbench-view-999999-x'))).toEqual(['chapter'])
+    }
+    chownSync(his, 0, 0)
+    chmodSync(his, 0o1777)
+    expect(temporaryFolder(his)).toBe(his)
+  })
+
+  it('has nothing opened, removed or written in a folder that he leads to, before the station refuses it', async () => {
+    await using outside = await tempDir()
+    const [own, his] = [join(outside.path, 'own'), join(outside.path, 'his')]
+    mkdirSync(own)
+    const [db, memory] = [join(own, 'owner.db'), join(own, 'electron-install.json')]
+    const store = new DatabaseSync(db)
+    store.exec('PRAGMA journal_mode = WAL; CREATE TABLE places (url TEXT)')
+    writeFileSync(memory, notOurs)
+    symlinkSync(own, his)
+    lchownSync(his, somebodyElse, somebodyElse)
+    const before = readdirSync(own)
+    const { signal } = new AbortController()
+    expect(await runningStation(his, signal)).toBeNull()
+    writeFileSync(join(outside.path, 'package.json'), '{"version":"1.0.0"}')
+    writeFileSync(join(outside.path, 'install.js'), 'process.exit(1)')
+    const electron = { packageDir: outside.path, dataDir: his, say: () => undefined, signal }
+    expect(await findElectron(electron)).toBeNull()
+    expect(readdirSync(own)).toEqual(before)
+    expect(readFileSync(memory, 'utf8')).toBe(notOurs)
+    store.close()
   })
 
   it('has made no file that is written for its owner alone', async () => {

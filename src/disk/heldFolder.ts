@@ -1,6 +1,6 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { isNamed } from '../base/isLedByAnother.ts'
+import { closeSync, constants, fstatSync, openSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { isNamed } from './led.ts'
 
 /** A folder that stays the one it was, whatever is renamed meanwhile. */
 export interface HeldFolder extends Disposable {
@@ -15,7 +15,7 @@ export function holdFolder(folder: string): HeldFolder | null {
   if (process.platform === 'win32') return { path: (name) => join(folder, name), [Symbol.dispose]: () => undefined }
   const opened = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY)
   const held = fstatSync(opened)
-  if (!isNamed(held, folder, process.getuid?.(), { lstatSync, readlinkSync, statSync, resolve, dirname })) {
+  if (!isNamed(held, folder)) {
     closeSync(opened)
     return null
   }

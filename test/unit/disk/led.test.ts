@@ -1,20 +1,17 @@
-import { dirname, resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import type { NamedDisk } from '../../../src/base/isLedByAnother.ts'
-import { isNamed } from '../../../src/base/isLedByAnother.ts'
+import type { WayDisk } from '../../../src/disk/led.ts'
+import { isNamed } from '../../../src/disk/led.ts'
 
 const [me, him] = [1000, 1001]
 const secret = { dev: 1, ino: 7 }
 
 /** A disk on which `/his/name` is his link to my secret whenever `leads` says so, and a file of his otherwise. */
-function diskWhere(leads: () => boolean): NamedDisk {
+function diskWhere(leads: () => boolean): WayDisk {
   const step = (uid: number, isLink: boolean) => ({ uid, isSymbolicLink: () => isLink })
   return {
     lstatSync: (path) => (path === '/his/name' ? step(him, leads()) : step(path === '/mine/secret' ? me : 0, false)),
     readlinkSync: () => '/mine/secret',
     statSync: () => (leads() ? secret : { dev: 1, ino: 8 }),
-    resolve,
-    dirname,
   }
 }
 
@@ -28,39 +25,13 @@ it('what a link of another user led to is not what its path names, however fast 
     expect([seed, isNamed(secret, '/his/name', me, diskWhere(leads))]).toEqual([seed, false])
   }
   let turn = 0
-  expect(
-    isNamed(
-      secret,
-      '/his/name',
-      me,
-      diskWhere(() => turn++ % 2 === 0),
-    ),
-  ).toBe(false)
+  const inStep = diskWhere(() => turn++ % 2 === 0)
+  expect(isNamed(secret, '/his/name', me, inStep)).toBe(false)
 })
 
 it('a file that stays what it was is named, and one that another took its place from is not', () => {
-  expect(
-    isNamed(
-      { dev: 1, ino: 8 },
-      '/his/name',
-      me,
-      diskWhere(() => false),
-    ),
-  ).toBe(true)
-  expect(
-    isNamed(
-      secret,
-      '/his/name',
-      me,
-      diskWhere(() => false),
-    ),
-  ).toBe(false)
-  expect(
-    isNamed(
-      secret,
-      '/his/name',
-      undefined,
-      diskWhere(() => true),
-    ),
-  ).toBe(true)
+  const [his, leads] = [diskWhere(() => false), diskWhere(() => true)]
+  expect(isNamed({ dev: 1, ino: 8 }, '/his/name', me, his)).toBe(true)
+  expect(isNamed(secret, '/his/name', me, his)).toBe(false)
+  expect(isNamed(secret, '/his/name', null, leads)).toBe(true)
 })

@@ -1,11 +1,12 @@
-import { isAnothers } from './isAnothers.ts'
+import { lstatSync, readlinkSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { isAnothers } from '../base/isAnothers.ts'
 
 /** Of `node:fs` and `node:path`, what it takes to go the way of a path. */
 export interface WayDisk {
   lstatSync(path: string, options: { readonly throwIfNoEntry: false }): WayStep | undefined
   readlinkSync(path: string): string
-  resolve(...parts: readonly string[]): string
-  dirname(path: string): string
+  statSync(path: string, options: { readonly throwIfNoEntry: false }): Inode | undefined
 }
 
 interface WayStep {
@@ -13,35 +14,34 @@ interface WayStep {
   isSymbolicLink(): boolean
 }
 
+export interface Inode {
+  readonly dev: number
+  readonly ino: number
+}
+
+const thisDisk: WayDisk = { lstatSync, readlinkSync, statSync }
+/** The account's number; null where there are no users. */
+const ownNumber = () => process.getuid?.() ?? null
+
 /** As many as the system follows. */
 const mostLinks = 40
 
 /**
  * Whether another user of the machine says where a path leads: a link of his is on its way or is its end. Then it is he
- * who has named what is written there. Of what is not there, what is on the way to it. `own`: the account's number;
- * undefined where there are no users.
+ * who has named what is written there. Of what is not there, what is on the way to it.
  */
-export function isLedByAnother(path: string, own: number | undefined, disk: WayDisk): boolean {
-  if (own === undefined) return false
+export function isLed(path: string, own = ownNumber(), disk = thisDisk): boolean {
+  if (own === null) return false
   let left = mostLinks
   const goes = (to: string): boolean => {
-    const above = disk.dirname(to)
+    const above = dirname(to)
     if (above !== to && goes(above)) return true
     const step = disk.lstatSync(to, { throwIfNoEntry: false })
     if (step?.isSymbolicLink() !== true) return false
     if (isAnothers(step, own)) return true
-    return left-- > 0 && goes(disk.resolve(above, disk.readlinkSync(to)))
+    return left-- > 0 && goes(resolve(above, disk.readlinkSync(to)))
   }
-  return goes(disk.resolve(path))
-}
-
-export interface NamedDisk extends WayDisk {
-  statSync(path: string, options: { readonly throwIfNoEntry: false }): Inode | undefined
-}
-
-export interface Inode {
-  readonly dev: number
-  readonly ino: number
+  return goes(resolve(path))
 }
 
 /** Whoever exchanges names as fast as he can does not know when it is looked, nor in which order: he guesses no such row right. */
@@ -51,13 +51,13 @@ const looks = 20
  * Whether what was opened is what its path names, and no other user leads there. Asked once it is open: he who exchanges
  * names until then had another thing opened. Where there are no users nobody does, and Windows has two ways to number a disk.
  */
-export function isNamed({ dev, ino }: Inode, path: string, own: number | undefined, disk: NamedDisk): boolean {
-  if (own === undefined) return true
+export function isNamed({ dev, ino }: Inode, path: string, own = ownNumber(), disk = thisDisk): boolean {
+  if (own === null) return true
   const isSame = () => {
     const named = disk.statSync(path, { throwIfNoEntry: false })
     return named?.dev === dev && named.ino === ino
   }
-  const isOwn = () => !isLedByAnother(path, own, disk)
+  const isOwn = () => !isLed(path, own, disk)
   for (let look = 0; look < looks; look++) {
     const [first, second] = Math.random() < 0.5 ? [isSame, isOwn] : [isOwn, isSame]
     if (!first() || !second()) return false

@@ -1,0 +1,45 @@
+import { statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { isAnothers } from '../base/isAnothers.ts'
+import { isLed } from './led.ts'
+
+/**
+ * Where somebody else makes names in a folder or gives it its own: the folder itself or one above it that is another
+ * user's, everybody's, or that of a group of several, or the path where a link of another user's is on its way. Above, a
+ * sticky bit keeps each to his own but its owner. An administrator works in folders of others on purpose. null: nobody does.
+ */
+export function openToOthers(path: string): string | null {
+  return whereOthers(path, process.getuid?.() === 0)
+}
+
+/**
+ * The folder for what is temporary, by default the system's; null: another user gives names in it, and could lead
+ * anywhere what is made and removed there, also what an administrator does.
+ */
+export function temporaryFolder(folder = tmpdir()): string | null {
+  return whereOthers(join(folder, 'any'), false) === null ? folder : null
+}
+
+function whereOthers(path: string, worksInOthers: boolean): string | null {
+  if (process.getuid === undefined) return null
+  if (isLed(path)) return path
+  const above = (of: string): string | null => {
+    const folder = dirname(of)
+    if (folder === of) return null
+    return isOthers(folder, 0o1000, worksInOthers) ? folder : above(folder)
+  }
+  const whole = resolve(path)
+  return isOthers(whole, 0, worksInOthers) ? whole : above(whole)
+}
+
+/** A folder that is not there is nobody's yet. `keeping`: with this bit of its mode only its owner gives names. */
+function isOthers(folder: string, keeping: number, worksInOthers: boolean): boolean {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (found === undefined) return false
+  const own = process.getuid?.()
+  // A user's own group has his number.
+  const isOwnGroup = found.gid === process.getgid?.() && found.gid === own
+  const written = (found.mode & (isOwnGroup ? 0o002 : 0o022)) !== 0 && (found.mode & keeping) === 0
+  return written || (!worksInOthers && isAnothers(found, own))
+}
