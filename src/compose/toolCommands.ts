@@ -1,14 +1,14 @@
 import type { Result } from '../base/result.ts'
 import { failed, ok } from '../base/result.ts'
 import { usualHeadMm } from '../emulator/buildOf.ts'
-import { decodeFile } from '../emulator/decodeCommand.ts'
 import { runEmulator } from '../emulator/emulatorCommand.ts'
 import type { FaultStep } from '../emulator/faultScript.ts'
 import { parseFaultScript } from '../emulator/faultScript.ts'
 import type { DecodeOptions, EmulatorOptions, PracticeOptions } from '../shell/cli/cliActions.ts'
-import { openInput, readInput } from '../shell/cli/readInput.ts'
+import { readInput } from '../shell/cli/readInput.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { replaceAsked } from '../store/askedFile.ts'
+import { decodeBeside } from './decodeBeside.ts'
 import { practiceService } from './practiceService.ts'
 import { ended } from './terminalEnd.ts'
 
@@ -57,16 +57,7 @@ async function readScript(file: string | null, signal: AbortSignal): Promise<Res
 
 export async function decode(options: DecodeOptions, terminal: Terminal): Promise<Result<0 | 1>> {
   const { outDir: out, headMm, ...eyes } = options
-  const { line: print, signal } = terminal
-  const decoded = await decodeFile({
-    ...eyes,
-    open: openInput,
-    headMm: headMm ?? usualHeadMm,
-    out,
-    put: replaceAsked,
-    print,
-    signal,
-  })
+  const decoded = await decodeBeside({ ...eyes, headMm: headMm ?? usualHeadMm, out }, terminal)
   if (!decoded.ok) return decoded
   return ok(decoded.value.length === 0 ? 0 : 1)
 }

@@ -1,9 +1,11 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { DecodeOptions } from '../../../src/emulator/decodeCommand.ts'
 import { decodeFile } from '../../../src/emulator/decodeCommand.ts'
+import { lookedAt } from '../../../src/emulator/looksLike.ts'
 import type { LanguageName } from '../../../src/model/printer.ts'
 import { openInput } from '../../../src/shell/cli/readInput.ts'
 import { replaceAsked } from '../../../src/store/askedFile.ts'
@@ -170,6 +172,24 @@ describe('decoding a file', () => {
       { ignored: ['^GC'] },
     ])
   })
+
+  it.skipIf(process.platform === 'win32')(
+    'as a command hears its end in the middle of a label that takes minutes to draw',
+    async () => {
+      const pipe = join(folder, 'pipe')
+      execFileSync('mkfifo', [pipe])
+      await using decoding = packbench(['decode', pipe])
+      await using writer = await open(pipe, 'w')
+      await writer.write(`^XA^FO10,10^GB50,50,3^FS^XZ${'\n'.repeat(lookedAt)}`)
+      await decoding.line(({ label }) => label === 1)
+      const endless = `^XA^FO0,0^A0N,9999^FB9999,9999,9999^FD${'a\\&'.repeat(1_300)}^FS^XZ`
+      // What lies in the pipe is drawn from now on.
+      await writer.write(endless.repeat(20))
+      decoding.child.kill('SIGTERM')
+      expect(await decoding.exited).toBe(2)
+      expect(decoding.stderr.join('\n')).toContain('request.canceled')
+    },
+  )
 
   it('as a command writes JSON lines, and ends with status 2 and the fault on stderr for a broken stream', async () => {
     const good = join(folder, 'good.tspl')
