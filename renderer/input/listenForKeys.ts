@@ -39,8 +39,7 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
     swallowed.add(event.code)
   }
   /** Keys in a field that were counted when they went down; those that an input method keeps are counted coming up. */
-  const counted = new Set<string>()
-  const kept = new Set<string>()
+  const [counted, kept] = [new Set<string>(), new Set<string>()]
   /** True: a scanner types there, and the key is the scan's. */
   const takeFromField = (event: KeyboardEvent, from: 'keys' | 'releases'): boolean => {
     const field = fieldOf(event.target)
@@ -62,7 +61,7 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
     counted.add(event.code)
     const isEnd = event.key === 'Enter' || event.key === 'Tab'
     if ((isEnd && isTooSoon && !hasModifier(event)) || takeFromField(event, 'keys')) return void take(event)
-    scanner.passed()
+    scanner.passed(null)
     leaveField(event)
   }
   const keydown = (event: KeyboardEvent) => {
@@ -71,7 +70,9 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
     const isTooSoon = inField.isTooSoon(event.timeStamp)
     if (scanner.isBehind(event)) return take(event)
     if (scanner.readsReleases(event.timeStamp)) return swallow(event)
-    if (isNamed(event) && (scanner.isInside(event.timeStamp) || isTooSoon)) return take(event)
+    const isFree = scanner.isEmpty() && !isTypedInto(event.target)
+    const isAct = isNamed(event) || (isFree && isDoing(event))
+    if (isAct && (scanner.isInside(event.timeStamp) || isTooSoon)) return take(event)
     if (isAltDigit(event) && listeners.screen(Number(event.code.slice(5)))) return take(event)
     if (isWithCtrl(event) && listeners.chord(event.key.toLowerCase())) return take(event)
     if (isTypedInto(event.target) && !isCommandInField(commandKey(event))) return inFieldDown(event, isTooSoon)
@@ -83,7 +84,7 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
       // A key held down acts once: an F9 that repeats would print a heap.
       const obeyed = event.repeat ? swallowed.has(event.code) : listeners.command(commandKey(event))
       if (obeyed || space.press(event)) {
-        scanner.passed()
+        scanner.passed(key)
         return take(event)
       }
     }
@@ -184,6 +185,11 @@ function isNamed(event: KeyboardEvent): boolean {
   return isWithCtrl(event)
     ? /^[a-ik-ln-z]$/i.test(event.key)
     : /^(F\d{1,2}|Insert|Home|End|Page\w+|Arrow\w+)$/.test(event.key)
+}
+
+/** Keys that press, leave or choose what has the focus; those of a line that is begun, or of a field, are its own. */
+function isDoing(event: KeyboardEvent): boolean {
+  return !event.repeat && !hasModifier(event) && /^(Enter|Tab|Escape|Backspace|Delete| )$/.test(event.key)
 }
 
 /** An input method has the key, and what it makes of it is no key. */

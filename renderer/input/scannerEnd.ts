@@ -1,6 +1,6 @@
 import { isBurst } from './burst.ts'
 import type { FieldScan } from './fieldKeys.ts'
-import type { Pressed, ScanLine } from './scanLine.ts'
+import type { Press, Pressed, ScanLine } from './scanLine.ts'
 import { emptyLine, endLine, paste, press, withoutEnd } from './scanLine.ts'
 import type { ScannerKey } from './scannerKey.ts'
 import { characterOf } from './scannerKey.ts'
@@ -50,8 +50,12 @@ export interface ScannerEnd {
   /** A key of the station's comes within a line as fast as only the scanner presses it. True: it is no command, and the scan is spoilt. */
   isInside(at: number): boolean
   isBehind: Trigger['isBehind']
-  /** A key of the screen's or of a field's was pressed: an Enter behind it is a person's, however soon after a scan. */
-  passed(): void
+  isEmpty(): boolean
+  /**
+   * A key of the screen's or (null) of a field's was pressed: an Enter behind it is a person's, however soon after a scan, but behind a
+   * character of the screen's not as soon as only a scanner presses it.
+   */
+  passed(key: ScannerKey | null): void
   close(): void
 }
 
@@ -86,8 +90,7 @@ export function createScannerEnd(listeners: LineListeners): ScannerEnd {
   }
   const alone = () => isAlone && listeners.lone(line.text) && settle({ line: emptyLine, taken: true, scanned: null })
   const pressOne = (key: ScannerKey, modifiers: Modifiers): boolean => {
-    const { ctrlKey: ctrl, altKey: alt, metaKey: meta } = modifiers
-    const pressed = press(line, { key: characterOf(key) ?? key.key, ctrl, alt, meta, at: key.at })
+    const pressed = press(line, pressOf(key, modifiers))
     if (!pressed.taken) {
       line = pressed.line
       return false
@@ -115,8 +118,7 @@ export function createScannerEnd(listeners: LineListeners): ScannerEnd {
     paste(text, at) {
       // An input method may send what it has changed through the clipboard, in the middle of a scan.
       if (line.text === '' && listeners.pasted(text)) return
-      const sent = { code: '', shift: false, caps: false, at }
-      if (line.text !== '') for (const key of text) remember(keys, { ...sent, key })
+      if (line.text !== '') for (const key of text) remember(keys, { key, code: '', shift: false, caps: false, at })
       settle(paste(line, text, at))
     },
     isInside: (at) => trigger.isInside(at, keys),
@@ -125,11 +127,17 @@ export function createScannerEnd(listeners: LineListeners): ScannerEnd {
       return trigger.isBehind(key)
     },
     isForLine: ({ key }) => line.text !== '' && ([...key].length === 1 || key === 'Escape' || key === 'Delete'),
-    passed() {
+    isEmpty: () => line.text === '',
+    passed(key) {
       line = withoutEnd(line)
+      if (key !== null && characterOf(key) !== null) trigger.begin(key.at)
     },
     close: () => clearTimeout(waiting),
   }
+}
+
+function pressOf(key: ScannerKey, { ctrlKey: ctrl, altKey: alt, metaKey: meta }: Modifiers): Press {
+  return { key: characterOf(key) ?? key.key, ctrl, alt, meta, at: key.at }
 }
 
 function endsBySilence(keys: readonly ScannerKey[], { ends, gapMs }: ReturnType<LineListeners['scanner']>): boolean {

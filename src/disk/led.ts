@@ -1,5 +1,5 @@
 import { lstatSync, readlinkSync, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { isAnothers } from '../base/isAnothers.ts'
 
 /** Of `node:fs` and `node:path`, what it takes to go the way of a path. */
@@ -26,22 +26,45 @@ const ownNumber = () => process.getuid?.() ?? null
 /** As many as the system follows. */
 const mostLinks = 40
 
+/** Where a path leads, step by step as the system goes: through a link before `..`. `isLed`: another user's is on the way. */
+export interface Way {
+  readonly isLed: boolean
+  /** What it leads to, by a name without links and dots. What is not there stands in it as it was said. */
+  readonly place: string
+}
+
+export function wayOf(path: string, own = ownNumber(), disk = thisDisk): Way {
+  if (own === null) return { isLed: false, place: resolve(path) }
+  let left = mostLinks
+  let place = isAbsolute(path) ? '/' : process.cwd()
+  const ahead = path.split('/').reverse()
+  for (let part = ahead.pop(); part !== undefined; part = ahead.pop()) {
+    if (part === '' || part === '.') continue
+    if (part === '..') {
+      place = dirname(place)
+      continue
+    }
+    const next = join(place, part)
+    const step = disk.lstatSync(next, { throwIfNoEntry: false })
+    if (step?.isSymbolicLink() !== true) {
+      place = next
+      continue
+    }
+    // Longer than the system goes: nobody has looked at the rest.
+    if (isAnothers(step, own) || left-- === 0) return { isLed: true, place: next }
+    const target = disk.readlinkSync(next)
+    if (isAbsolute(target)) place = '/'
+    ahead.push(...target.split('/').reverse())
+  }
+  return { isLed: false, place }
+}
+
 /**
  * Whether another user of the machine says where a path leads: a link of his is on its way or is its end. Then it is he
  * who has named what is written there. Of what is not there, what is on the way to it.
  */
 export function isLed(path: string, own = ownNumber(), disk = thisDisk): boolean {
-  if (own === null) return false
-  let left = mostLinks
-  const goes = (to: string): boolean => {
-    const above = dirname(to)
-    if (above !== to && goes(above)) return true
-    const step = disk.lstatSync(to, { throwIfNoEntry: false })
-    if (step?.isSymbolicLink() !== true) return false
-    if (isAnothers(step, own)) return true
-    return left-- > 0 && goes(resolve(above, disk.readlinkSync(to)))
-  }
-  return goes(resolve(path))
+  return wayOf(path, own, disk).isLed
 }
 
 /** Whoever exchanges names as fast as he can does not know when it is looked, nor in which order: he guesses no such row right. */

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname } from 'node:path'
 import { isAnothers } from '../base/isAnothers.ts'
-import { isLed } from './led.ts'
+import { wayOf } from './led.ts'
 
 /**
  * Where somebody else makes names in a folder or gives it its own: the folder itself or one above it that is another
@@ -10,7 +10,11 @@ import { isLed } from './led.ts'
  * sticky bit keeps each to his own but its owner. An administrator works in folders of others on purpose. null: nobody does.
  */
 export function openToOthers(path: string): string | null {
-  return whereOthers(path, process.getuid?.() === 0)
+  if (process.getuid === undefined) return null
+  const { isLed, place } = wayOf(path)
+  if (isLed) return path
+  const worksInOthers = process.getuid() === 0
+  return isOthers(place, 0, worksInOthers) ? place : openAbove(place, worksInOthers)
 }
 
 /**
@@ -18,19 +22,15 @@ export function openToOthers(path: string): string | null {
  * anywhere what is made and removed there, also what an administrator does.
  */
 export function temporaryFolder(folder = tmpdir()): string | null {
-  return whereOthers(join(folder, 'any'), false) === null ? folder : null
+  if (process.getuid === undefined) return folder
+  const { isLed, place } = wayOf(folder)
+  return isLed || isOthers(place, 0o1000, false) || openAbove(place, false) !== null ? null : folder
 }
 
-function whereOthers(path: string, worksInOthers: boolean): string | null {
-  if (process.getuid === undefined) return null
-  if (isLed(path)) return path
-  const above = (of: string): string | null => {
-    const folder = dirname(of)
-    if (folder === of) return null
-    return isOthers(folder, 0o1000, worksInOthers) ? folder : above(folder)
-  }
-  const whole = resolve(path)
-  return isOthers(whole, 0, worksInOthers) ? whole : above(whole)
+function openAbove(place: string, worksInOthers: boolean): string | null {
+  const above = dirname(place)
+  if (above === place) return null
+  return isOthers(above, 0o1000, worksInOthers) ? above : openAbove(above, worksInOthers)
 }
 
 /** A folder that is not there is nobody's yet. `keeping`: with this bit of its mode only its owner gives names. */

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { Result } from '../base/result.ts'
 import { fail } from '../base/result.ts'
 import type { Transport } from './transport.ts'
@@ -30,9 +30,9 @@ function isBelow(dir: string, path: string): boolean {
   return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || resolve(way) === way)
 }
 
-/** Where a path leads, as far as its folders exist. */
+/** Where a path leads, as far as its folders exist: the system goes through a link before `..`. */
 function realPathOf(path: string): string {
-  const whole = resolve(path)
+  const whole = isAbsolute(path) ? path : `${process.cwd()}${sep}${path}`
   try {
     return realpathSync.native(whole)
   } catch {

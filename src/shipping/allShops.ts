@@ -16,8 +16,9 @@ export interface ShopFilter {
   readonly limit?: number
 }
 
-/** No account has more shops than these hold. */
+/** No account has more shops than these hold, nor are they longer than this together, as JSON. */
 const mostPages = 500
+const mostLetters = 64 * 2 ** 20
 
 /**
  * Get Shop, page by page (specification 4.5): each shop once, in the order of the service. Ends on a page that brings no
@@ -28,9 +29,11 @@ export async function* eachShop(ask: Ask, filter: ShopFilter = {}): AsyncGenerat
   const { staffPhone, limit = shopsPerPage } = filter
   const seen = new Set<number>()
   const offsets = new Set<number>()
+  let letters = 0
   for (let offset = 0; !offsets.has(offset); ) {
     offsets.add(offset)
-    if (offsets.size > mostPages) return yield fail('service.garbled', { detail: 'a list of shops without end' })
+    if (offsets.size > mostPages || letters > mostLetters)
+      return yield fail('service.garbled', { detail: 'a list of shops without end' })
     const before = seen.size
     const query = { offset, ...(limit > 0 && { limit }), ...(staffPhone && { client_phone: staffPhone }) }
     const page = await ask(listShops, query)
@@ -38,6 +41,7 @@ export async function* eachShop(ask: Ask, filter: ShopFilter = {}): AsyncGenerat
     for (const shop of page.value.shops) {
       if (seen.has(shop._id)) continue
       seen.add(shop._id)
+      letters += JSON.stringify(shop).length
       yield ok(shop)
     }
     if (seen.size === before) return

@@ -44,7 +44,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'shell/electron',
     paths: ['src/shell/electron/'],
-    may: [...pure, 'contract', 'words', 'label', 'station', 'shell/window'],
+    may: [...pure, 'disk', 'contract', 'words', 'label', 'station', 'shell/window'],
     runsIn: 'Electron',
   },
   {

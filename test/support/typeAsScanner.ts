@@ -58,6 +58,7 @@ const named = {
 
 /** What many scanners press for a control character (Honeywell's Control+X mode off). */
 const controls: Readonly<Partial<Record<string, { key: string; virtual: number }>>> = {
+  '\b': { key: 'Backspace', virtual: 8 },
   '\u0002': { key: 'CapsLock', virtual: 20 },
   '\u001d': { key: 'F8', virtual: 119 },
   '\u001e': { key: 'F9', virtual: 120 },
@@ -86,4 +87,6 @@ const marks: Readonly<Partial<Record<string, { code: string; virtual: number; sh
   '-': { code: 'Minus', virtual: 189, shifted: false },
   _: { code: 'Minus', virtual: 189, shifted: true },
   '~': { code: 'Backquote', virtual: 192, shifted: true },
+  '?': { code: 'Slash', virtual: 191, shifted: true },
+  ' ': { code: 'Space', virtual: 32, shifted: false },
 }

@@ -5,6 +5,7 @@ import { app } from 'electron'
 import { makeFolder } from '../../base/makeFolder.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
+import { openToOthers } from '../../disk/openToOthers.ts'
 
 export interface OnlyOne {
   /** Absolute. */
@@ -37,10 +38,13 @@ export function isFirstStart({ dataDir, log, platform = process.platform }: Only
  */
 function keepBesideData(dataDir: string, log: (line: string) => void): void {
   const folder = join(dataDir, 'electron')
+  // The station refuses such a folder, and what is in it may lead anywhere.
+  let isOurs = false
   try {
-    makeFolder(folder, 0o700, { mkdirSync, dirname })
+    isOurs = openToOthers(folder) === null
+    if (isOurs) makeFolder(folder, 0o700, { mkdirSync, dirname })
   } catch {}
-  if (takesFiles(folder)) app.setPath('userData', folder)
+  if (isOurs && takesFiles(folder)) app.setPath('userData', folder)
   else log(`no folder for Chromium: ${folder} takes no files`)
 }
 

@@ -227,6 +227,14 @@ describeWith(needed, 'a second user on the machine', () => {
     pages.add({ label: 1, at: 0, dots: blankDots(8, 8), width: 8, height: 8 })
     expect(await pages.end()).toMatchObject({ fault: { code: 'file.unwritable' } })
     await expect(writeAsked(join(his, 'label.png'), Buffer.from('x'))).rejects.toThrow()
+    mkdirSync(join(own, 'deep'))
+    symlinkSync(join(own, 'deep'), join(outside.path, 'up'))
+    lchownSync(join(outside.path, 'up'), somebodyElse, somebodyElse)
+    await expect(writeAsked(`${outside.path}/up/../label.png`, Buffer.from('x'))).rejects.toThrow()
+    expect(await fileTransport.connect(`file:${outside.path}/up/../labels.zpl`, atOnce)).toMatchObject({
+      fault: { code: 'printer.bad-address' },
+    })
+    rmSync(join(own, 'deep'), { recursive: true })
     writeFileSync(join(own, 'secret.png'), 'x')
     const { signal } = new AbortController()
     expect(await readInput(join(own, 'secret.png'), 10, signal)).toMatchObject({ ok: true })
@@ -290,6 +298,11 @@ describeWith(needed, 'a second user on the machine', () => {
     }
     chownSync(his, 0, 0)
     chmodSync(his, 0o1777)
+    // Whatever others put there.
+    for (const name of ['any', 'tmp']) {
+      mkdirSync(join(his, name))
+      chownSync(join(his, name), somebodyElse, somebodyElse)
+    }
     expect(temporaryFolder(his)).toBe(his)
   })
 

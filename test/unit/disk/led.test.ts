@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { WayDisk } from '../../../src/disk/led.ts'
-import { isNamed } from '../../../src/disk/led.ts'
+import { isLed, isNamed, wayOf } from '../../../src/disk/led.ts'
 
 const [me, him] = [1000, 1001]
 const secret = { dev: 1, ino: 7 }
@@ -34,4 +34,34 @@ it('a file that stays what it was is named, and one that another took its place 
   expect(isNamed({ dev: 1, ino: 8 }, '/his/name', me, his)).toBe(true)
   expect(isNamed(secret, '/his/name', me, his)).toBe(false)
   expect(isNamed(secret, '/his/name', null, leads)).toBe(true)
+})
+
+/** Links by what they lead to, each with whose it is; all else is the account's own folder. */
+function disk(links: Readonly<Record<string, readonly [uid: number, target: string]>>): WayDisk {
+  return {
+    lstatSync: (path) => ({ uid: links[path]?.[0] ?? me, isSymbolicLink: () => path in links }),
+    readlinkSync: (path) => links[path]?.[1] ?? '',
+    statSync: () => undefined,
+  }
+}
+
+it.each([
+  ['/t/a/../notes.txt', { '/t/a': [him, '/home/me/deep'] }],
+  ['/t/own/../x', { '/t/own': [me, '/t/deep/in'], '/t/deep/x': [him, '/home/me'] }],
+  ['/t/own/up/x', { '/t/own': [me, '/t/deep/in'], '/t/deep/in/up': [me, '../side'], '/t/deep/side': [him, '/home'] }],
+  ['/t/round', { '/t/round': [me, 'round'] }],
+] satisfies [string, Record<string, [number, string]>][])(
+  'a link of another user is seen however the path goes round it: %s',
+  (path, links) => {
+    expect(isLed(path, me, disk(links))).toBe(true)
+  },
+)
+
+it('a path goes through a link before it goes up', () => {
+  const links = { '/t/own': [me, '/home/me/deep/in'], '/t/rel': [me, 'own/./..'] } satisfies Record<
+    string,
+    [number, string]
+  >
+  expect(wayOf('/t/own/../notes.txt', me, disk(links))).toEqual({ isLed: false, place: '/home/me/deep/notes.txt' })
+  expect(wayOf('/t//rel/x/', me, disk(links))).toEqual({ isLed: false, place: '/home/me/deep/x' })
 })
