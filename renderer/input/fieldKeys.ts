@@ -1,8 +1,6 @@
 import { beginOfBurst, createChain, mayLackBegin } from './burst.ts'
 import type { ScannerKey } from './scannerKey.ts'
 import { characterOf } from './scannerKey.ts'
-import type { ScannerPreferences } from './scannerPreferences.ts'
-import { gapBounds } from './scannerPreferences.ts'
 
 /**
  * A scanner that types into a field. The first few characters are in it before anybody can know; then the field gets
@@ -48,10 +46,7 @@ export interface FieldScan {
 /** Far more than it takes to know a scanner. */
 const mostKept = 12
 
-export function createFieldKeys(scanner: () => Pick<ScannerPreferences, 'gapMs' | 'taughtAt'>): FieldKeys {
-  const gapMs = () => scanner().gapMs
-  // A scanner that nobody has taught may be slow.
-  const soonMs = () => (scanner().taughtAt === null ? gapBounds.most : gapMs())
+export function createFieldKeys(gapMs: () => number): FieldKeys {
   let typed: readonly Typed[] = []
   let place: Field | null = null
   let composed: Contents | null = null
@@ -60,7 +55,7 @@ export function createFieldKeys(scanner: () => Pick<ScannerPreferences, 'gapMs' 
     typed(key) {
       if (characterOf(key) !== null) chain.begin(key.at)
     },
-    isTooSoon: (at) => chain.goesOn(at, soonMs()),
+    isTooSoon: (at) => chain.goesOn(at, gapMs()),
     compose(target) {
       const field = fieldOf(target)
       composed = field === null ? null : contentsOf(field)

@@ -27,7 +27,7 @@ export interface KeyListeners extends LineListeners {
  */
 export function listenForKeys(window: Window, listeners: KeyListeners): () => void {
   const scanner = createScannerEnd(listeners)
-  const inField = createFieldKeys(listeners.scanner)
+  const inField = createFieldKeys(() => listeners.scanner().gapMs)
   const space = createSpaceBar(listeners.scanner)
   const isTypedInto = (target: EventTarget | null) =>
     isField(target) && !(listeners.leaving() && target.closest('dialog') === null)

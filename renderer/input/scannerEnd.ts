@@ -23,7 +23,7 @@ export interface LineListeners {
   /** A further line of a bar code that has several, or a key of the station's in one: nothing of it is taken. */
   further(): void
   /** How the scanner types, as far as it is known now. */
-  scanner(): Pick<ScannerPreferences, 'ends' | 'gapMs' | 'fromFields' | 'taughtAt'>
+  scanner(): Pick<ScannerPreferences, 'ends' | 'gapMs' | 'fromFields'>
   /** One character that no key followed: no scanner with a key at its end sends one. True: it was a key, and is no line. */
   lone(character: string): boolean
   /** What was pasted outside a field. True: the screen that is shown took all of it. */
