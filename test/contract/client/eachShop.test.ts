@@ -42,6 +42,14 @@ describe('the list of shops', () => {
     expect(shop).toBe(500)
   })
 
+  it('that is longer than any account’s is left before it takes the memory', async () => {
+    let shop = 0
+    const page = () => ({ last_offset: ++shop, shops: [{ _id: shop, name: 'x'.repeat(2 ** 20) }] })
+    const ask: Ask = async () => ok(listShops.data.parse(page()) as never)
+    expect(faultOf(await allShops(ask)).code).toBe('service.garbled')
+    expect(shop).toBeLessThan(70)
+  })
+
   it('ends with the fault of a page', async () => {
     await using service = mockService()
     service.reply(listShops, 200, page(2, 1, 2))

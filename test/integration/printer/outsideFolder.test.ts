@@ -11,6 +11,7 @@ it('no printer is a file of the data folder, however its path is spelled', async
   mkdirSync(join(dir, 'practice'), { recursive: true })
   symlinkSync(dir, join(temp.path, 'innocent'))
   symlinkSync(join(dir, 'file.key'), join(temp.path, 'labels.zpl'))
+  symlinkSync(join(dir, 'practice'), join(temp.path, 'up'))
   const transportFor = outsideFolder(join(temp.path, 'innocent'))
   const inside = [
     `file:${join(dir, 'file.key')}`,
@@ -18,6 +19,8 @@ it('no printer is a file of the data folder, however its path is spelled', async
     `file:${join(dir, 'nowhere', 'new.zpl')}`,
     `file:${dir}/../data/station.db`,
     `file:${join(temp.path, 'innocent', 'station.db')}`,
+    // Through the link first, and then up.
+    `file:${temp.path}/up/../station.db`,
     pathToFileURL(join(dir, 'station.db')).href,
     `device:${join(dir, 'station.db')}`,
   ]
