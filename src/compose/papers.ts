@@ -1,11 +1,11 @@
-import { Worker } from 'node:worker_threads'
 import type { Result } from '../base/result.ts'
-import { fail, ok } from '../base/result.ts'
+import { ok } from '../base/result.ts'
 import { oneAfterTheOther } from '../base/turns.ts'
 import { bindPages } from '../label/bindPages.ts'
 import { dotsPage } from '../label/dotsPage.ts'
 import type { DrawCodPage } from '../ports/money.ts'
 import type { DrawManifest } from '../ports/pickups.ts'
+import { inThread } from './inThread.ts'
 
 /** What the station puts on sheets, and in files. */
 export const papers = { bindPages, dotsPage, drawManifest, drawCodPage }
@@ -33,25 +33,6 @@ const mostMegabytes = 1_024
  * A thousand of them take minutes: whoever ends the station waits for none. Rejects with what the drawing throws.
  */
 function drawn(wanted: Wanted, signal: AbortSignal): Promise<Result<Uint8Array<ArrayBuffer>>> {
-  // Beside this file, as TypeScript or as what was compiled from it.
-  const file = import.meta.url.endsWith('.ts') ? './paperThread.ts' : './paperThread.js'
-  const resourceLimits = { maxOldGenerationSizeMb: mostMegabytes }
-  return inTurn(async () => {
-    if (signal.aborted) return fail('request.canceled')
-    const options = { name: 'paper', workerData: wanted, env: {}, execArgv: [], resourceLimits }
-    const worker = new Worker(new URL(file, import.meta.url), options)
-    const paper = Promise.withResolvers<Result<Uint8Array<ArrayBuffer>>>()
-    const cancel = () => {
-      paper.resolve(fail('request.canceled'))
-      void worker.terminate()
-    }
-    signal.addEventListener('abort', cancel, { once: true })
-    worker.once('message', (pdf: Uint8Array<ArrayBuffer>) => paper.resolve(ok(pdf)))
-    worker.once('error', (bug) => paper.reject(bug))
-    worker.once('exit', () => {
-      signal.removeEventListener('abort', cancel)
-      paper.reject(new Error('the paper was not drawn to its end'))
-    })
-    return paper.promise
-  })
+  const work = { file: 'paperThread', data: wanted, mostMegabytes }
+  return inTurn(() => inThread(work, signal, (pdf: Uint8Array<ArrayBuffer>) => ok(pdf)))
 }
