@@ -4,6 +4,7 @@ import type { LineListeners, Modifiers, ScannerEnd } from './scannerEnd.ts'
 import { createScannerEnd, isSecret } from './scannerEnd.ts'
 import type { ScannerKey } from './scannerKey.ts'
 import { usCharacter } from './scannerKey.ts'
+import { gapBounds } from './scannerPreferences.ts'
 import { createSpaceBar } from './spaceBar.ts'
 import { isCommandInField } from './windowKeys.ts'
 
@@ -38,22 +39,14 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
     swallow(event)
     swallowed.add(event.code)
   }
+  /** It did something. Held down it goes on to do nothing. */
+  const act = (event: KeyboardEvent) => {
+    if (!event.repeat) scanner.passed(event.timeStamp, gapBounds.most)
+    take(event)
+  }
   /** Keys in a field that were counted when they went down; those that an input method keeps are counted coming up. */
   const [counted, kept] = [new Set<string>(), new Set<string>()]
-  /** True: a scanner types there, and the key is the scan's. */
-  const takeFromField = (event: KeyboardEvent, from: 'keys' | 'releases'): boolean => {
-    const field = fieldOf(event.target)
-    if (field === null || hasModifier(event)) return false
-    if (!listeners.scanner().fromFields && !isSecret(field)) return false
-    // A key that is held repeats as fast as a scanner.
-    if (event.repeat) {
-      inField.forget()
-      return false
-    }
-    const scan = inField.press(from === 'keys' ? scannerKey(event) : releasedKey(event), field)
-    if (scan !== null) scanner.takeOver(scan, field, from)
-    return scan !== null
-  }
+  const takeFromField = fieldTaker(scanner, inField, listeners)
   /** What a hand types there is followed by an Enter of the hand. */
   const inFieldDown = (event: KeyboardEvent, isTooSoon: boolean): void => {
     if (!hasModifier(event)) inField.typed(scannerKey(event))
@@ -61,7 +54,10 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
     counted.add(event.code)
     const isEnd = event.key === 'Enter' || event.key === 'Tab'
     if ((isEnd && isTooSoon && !hasModifier(event)) || takeFromField(event, 'keys')) return void take(event)
-    scanner.passed(null)
+    if (/^(Enter|Escape|Tab)$/.test(event.key))
+      // A hand that types is quick at its next key; Tab has moved the focus, and done nothing.
+      scanner.passed(event.timeStamp, event.key === 'Tab' ? 0 : listeners.scanner().gapMs)
+    else scanner.passed()
     leaveField(event)
   }
   const keydown = (event: KeyboardEvent) => {
@@ -73,8 +69,8 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
     const isFree = scanner.isEmpty() && !isTypedInto(event.target)
     const isAct = isNamed(event) || (isFree && isDoing(event))
     if (isAct && (scanner.isInside(event.timeStamp) || isTooSoon)) return take(event)
-    if (isAltDigit(event) && listeners.screen(Number(event.code.slice(5)))) return take(event)
-    if (isWithCtrl(event) && listeners.chord(event.key.toLowerCase())) return take(event)
+    if (isAltDigit(event) && listeners.screen(Number(event.code.slice(5)))) return act(event)
+    if (isWithCtrl(event) && listeners.chord(event.key.toLowerCase())) return act(event)
     if (isTypedInto(event.target) && !isCommandInField(commandKey(event))) return inFieldDown(event, isTooSoon)
     if (event.isComposing) return
     // Held down it would press what its first press brought: the yes of a question.
@@ -82,13 +78,14 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
     const key = scannerKey(event)
     if (!hasModifier(event) && !scanner.isForLine(key)) {
       // A key held down acts once: an F9 that repeats would print a heap.
-      const obeyed = event.repeat ? swallowed.has(event.code) : listeners.command(commandKey(event))
-      if (obeyed || space.press(event)) {
-        scanner.passed(key)
+      if (event.repeat ? swallowed.has(event.code) : listeners.command(commandKey(event))) return act(event)
+      if (space.press(event)) {
+        scanner.passed(event.timeStamp)
         return take(event)
       }
     }
     if (scanner.press(key, event)) take(event)
+    else if (isFree && isDoing(event)) scanner.passed(event.timeStamp, isPressing(event) ? gapBounds.most : 0)
   }
   const keyup = (event: KeyboardEvent) => {
     const wasCounted = counted.delete(event.code)
@@ -104,6 +101,23 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
   }
   const beside = besideKeys(scanner, inField, { ...listeners, isTypedInto })
   return listenTo(window, { keydown, keyup, ...beside }, scanner.close)
+}
+
+/** Of a key in a field. True: a scanner types there, and the key is the scan's. */
+function fieldTaker(scanner: ScannerEnd, inField: FieldKeys, { scanner: scannerNow }: Pick<KeyListeners, 'scanner'>) {
+  return (event: KeyboardEvent, from: 'keys' | 'releases'): boolean => {
+    const field = fieldOf(event.target)
+    if (field === null || hasModifier(event)) return false
+    if (!scannerNow().fromFields && !isSecret(field)) return false
+    // A key that is held repeats as fast as a scanner.
+    if (event.repeat) {
+      inField.forget()
+      return false
+    }
+    const scan = inField.press(from === 'keys' ? scannerKey(event) : releasedKey(event), field)
+    if (scan !== null) scanner.takeOver(scan, field, from)
+    return scan !== null
+  }
 }
 
 interface Beside extends Pick<KeyListeners, 'touched'> {
@@ -190,6 +204,11 @@ function isNamed(event: KeyboardEvent): boolean {
 /** Keys that press, leave or choose what has the focus; those of a line that is begun, or of a field, are its own. */
 function isDoing(event: KeyboardEvent): boolean {
   return !event.repeat && !hasModifier(event) && /^(Enter|Tab|Escape|Backspace|Delete| )$/.test(event.key)
+}
+
+/** An Enter on something that is pressed, opened or sent by it. */
+function isPressing({ key, target }: KeyboardEvent): boolean {
+  return key === 'Enter' && target instanceof Element && !target.matches('body, main, [data-home]')
 }
 
 /** An input method has the key, and what it makes of it is no key. */

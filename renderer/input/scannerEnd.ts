@@ -52,10 +52,11 @@ export interface ScannerEnd {
   isBehind: Trigger['isBehind']
   isEmpty(): boolean
   /**
-   * A key of the screen's or (null) of a field's was pressed: an Enter behind it is a person's, however soon after a scan, but behind a
-   * character of the screen's not as soon as only a scanner presses it.
+   * A key of the screen's or of a field's was pressed: an Enter behind it is a person's, however soon after a scan. `at`: when, where it
+   * is no character of a field; behind it no key does anything as soon as only a scanner presses it, and nothing is taken within
+   * `actedWithin` milliseconds.
    */
-  passed(key: ScannerKey | null): void
+  passed(at?: number, actedWithin?: number): void
   close(): void
 }
 
@@ -95,7 +96,7 @@ export function createScannerEnd(listeners: LineListeners): ScannerEnd {
       line = pressed.line
       return false
     }
-    trigger.begin(key.at)
+    trigger.begin(key.at, 0)
     if (pressed.scanned === null) remember(keys, key)
     settle(pressed, key.key)
     return true
@@ -128,9 +129,9 @@ export function createScannerEnd(listeners: LineListeners): ScannerEnd {
     },
     isForLine: ({ key }) => line.text !== '' && ([...key].length === 1 || key === 'Escape' || key === 'Delete'),
     isEmpty: () => line.text === '',
-    passed(key) {
+    passed(at, actedWithin = 0) {
       line = withoutEnd(line)
-      if (key !== null && characterOf(key) !== null) trigger.begin(key.at)
+      if (at !== undefined) trigger.begin(at, actedWithin)
     },
     close: () => clearTimeout(waiting),
   }

@@ -5,12 +5,16 @@ import { gapBounds } from './scannerPreferences.ts'
 
 /**
  * One pull of the trigger is one scan. A bar code may have several lines, and many scanners press a key for a control character in it:
- * whoever puts one on a parcel would press the keys of the station by it. So everything behind the first line is dropped, whatever it
- * is, until no key came for as long as a hand takes to the next bar code. Told by the clock of the keys; keys that do nothing are keys.
+ * whoever puts one on a parcel would press the keys of the station by it. So everything behind the first line, or behind a key that did
+ * something, is dropped, whatever it is, until no key came for as long as a hand takes to the next bar code. Told by the clock of the
+ * keys; keys that do nothing are keys.
  */
 export interface Trigger {
-  /** A key of the line. */
-  begin(at: number): void
+  /**
+   * A key of the line (0), or one of the window's: where that did something, a key that follows within so many milliseconds, as no
+   * hand's does, is of the same bar code.
+   */
+  begin(at: number, actedWithin: number): void
   /**
    * A line has ended: true, the scanner pressed a key of the station's in the middle of it. `endedAt`: when the key at its end was
    * pressed; null: nothing followed.
@@ -40,8 +44,13 @@ export function createTrigger({ further }: TriggerListeners): Trigger {
   const chain = createChain()
   /** The key that went down last follows the line as fast as no hand does: a scanner that nobody has taught may be slow. */
   let isQuick = false
+  /** How soon behind a key that did something another is of its bar code, milliseconds; 0: the chain has none. */
+  let actedWithin = 0
   return {
-    begin: chain.begin,
+    begin(at, within) {
+      chain.begin(at)
+      actedWithin = within
+    },
     isSpoilt(keys, endedAt) {
       const lastAt = keys.at(-1)?.at ?? Number.NEGATIVE_INFINITY
       // A short line is told by its end.
@@ -51,7 +60,12 @@ export function createTrigger({ further }: TriggerListeners): Trigger {
       return spoilt.first !== null && keys.includes(spoilt.first) && lastAt > spoilt.at
     },
     isBehind({ key, timeStamp: at, ctrlKey = false }) {
-      isQuick = chain.goesOn(at, gapBounds.most)
+      isQuick = chain.goesOn(at, actedWithin > 0 ? actedWithin : gapBounds.most)
+      if (isQuick && actedWithin > 0 && !nothing.test(key)) {
+        tail = { at, isTold: false, isMarked: true }
+        actedWithin = 0
+      }
+      if (!isQuick) actedWithin = 0
       if (!within(at, tail.at, oneTriggerMs)) return false
       tail.at = at
       if (nothing.test(key)) return false

@@ -146,6 +146,18 @@ export const changeMutations: readonly Mutation[] = [
     test: unit('renderer/trigger.test.ts'),
   },
   {
+    name: 'a-key-that-acted-begins-no-bar-code',
+    promise: 'Behind a key that did something nothing of the same bar code is taken',
+    edits: [
+      {
+        file: 'renderer/input/trigger.ts',
+        find: 'if (isQuick && actedWithin > 0 && ',
+        replace: 'if (isQuick && actedWithin > 80 && ',
+      },
+    ],
+    test: unit('renderer/trigger.test.ts'),
+  },
+  {
     name: 'square-on-the-line',
     promise: 'Further lines of one bar code are no scans and no commands of the station, by a serial line',
     edits: [

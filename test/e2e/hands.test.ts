@@ -53,11 +53,7 @@ describe.each(['vi', 'en'] as const)('focus and hands, %s', (language) => {
   const words = said[language]
   let folder: Awaited<ReturnType<typeof tempDir>>
   let window: WindowOfStation
-  /** As a hand does, from key to key. */
-  const press = async (key: string) => {
-    await window.page.keyboard.press(key)
-    await window.page.waitForTimeout(120)
-  }
+  const press = (key: string) => window.page.keyboard.press(key)
   /** As a person types. */
   const type = (text: string) => window.page.keyboard.type(text, { delay: 120 })
   const typing = () => window.page.getByRole('status', { name: words.typing })

@@ -19,7 +19,7 @@ export function handsOn(page: Page): WindowHands {
       await page.keyboard.type(line, { delay: 2 })
       await page.keyboard.press('Enter')
       // The hand goes back to the keys, or aims again: what comes at once is the scanner's.
-      await page.waitForTimeout(200)
+      await page.waitForTimeout(80)
     },
     verdict: (code, verdict) =>
       card(code)
@@ -31,3 +31,28 @@ export function handsOn(page: Page): WindowHands {
     },
   }
 }
+
+/** A hand goes from key to key: what follows sooner is a scanner's, and no command. */
+export function fromKeyToKey(page: Page): void {
+  for (const pressed of [page.keyboard, page.locator('body')]) slowly(Object.getPrototypeOf(pressed))
+}
+
+interface Pressed {
+  press(key: string, options?: object): Promise<void>
+}
+
+const slow = new WeakSet<Pressed>()
+
+/** All that share a prototype, once. */
+function slowly(prototype: Pressed): void {
+  if (slow.has(prototype)) return
+  slow.add(prototype)
+  const { press } = prototype
+  prototype.press = async function (this: Pressed, key, options) {
+    await press.call(this, key, options)
+    await new Promise((done) => setTimeout(done, handPause))
+  }
+}
+
+/** What it takes for that at least, milliseconds. */
+const handPause = 120

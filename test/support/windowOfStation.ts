@@ -7,7 +7,7 @@ import type { Running } from './packbench.ts'
 import { packbench } from './packbench.ts'
 import { tempDir } from './tempDir.ts'
 import type { WindowHands } from './windowHands.ts'
-import { handsOn } from './windowHands.ts'
+import { fromKeyToKey, handsOn } from './windowHands.ts'
 
 /** A station started as a user starts it, and its window in a real Chromium. The mouse is never touched. */
 export interface WindowOfStation extends WindowHands, AsyncDisposable {
@@ -30,6 +30,7 @@ export async function windowOfStation(dataDir: string, clockStep = 60_000): Prom
   const browser = await openBrowser()
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
+  fromKeyToKey(page)
   // From the first listener on, and a moment after it, a file is asked for here and not by a dialog that nobody can close.
   page.on('filechooser', () => {})
   const frames: string[] = []

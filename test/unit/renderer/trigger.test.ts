@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createScannerEnd } from '../../../renderer/input/scannerEnd.ts'
 import type { ScannerKey } from '../../../renderer/input/scannerKey.ts'
-import { scannerDefaults } from '../../../renderer/input/scannerPreferences.ts'
+import { gapBounds, scannerDefaults } from '../../../renderer/input/scannerPreferences.ts'
 
 const noModifiers = { ctrlKey: false, altKey: false, metaKey: false }
 
@@ -38,8 +38,10 @@ function end() {
         const ctrlKey = key === '␊'
         const isTaken =
           scanner.isBehind({ key: name, timeStamp: at, ctrlKey }) || (name === 'F9' && scanner.isInside(at))
-        if (!isTaken && !scanner.press(keyed(name), { ...noModifiers, ctrlKey }) && !idle.includes(name))
+        if (!isTaken && !scanner.press(keyed(name), { ...noModifiers, ctrlKey }) && !idle.includes(name)) {
           heard.push(name)
+          scanner.passed(at, name === 'F9' ? gapBounds.most : 0)
+        }
         at += pace
       }
       scanner.close()
@@ -151,6 +153,29 @@ describe('a key of the station that a scanner presses for a control character', 
     pause(500)
     type('LXFDFT⏎')
     expect(heard).toEqual(['LXFDFT'])
+  })
+
+  it.each([
+    ['a digit', '1', 'further'],
+    ['another', '␞', 'further'],
+    ['a command and its end', '--42--⏎', 'further'],
+    ['the end of a line', '⏎', null],
+    ['the end of a line of two keys', '⏎⇥', null],
+  ])('takes nothing more where the bar code begins with it: %s', (_, behind, told) => {
+    for (const pace of [2, 12, 30, 70])
+      for (const filler of ['', '⇪', '⌥⇪⌥']) {
+        const { heard, type, pause } = end()
+        type(`␞${filler}${behind}`, pace)
+        pause(160)
+        type('LXFDFT⏎')
+        expect([pace, filler, heard]).toEqual([pace, filler, ['F9', told, 'LXFDFT'].filter((word) => word !== null)])
+      }
+  })
+
+  it('is followed by a hand in its own time', () => {
+    const { heard, type } = end()
+    type('␞␞B2⏎', 90)
+    expect(heard).toEqual(['F9', 'F9', 'B2'])
   })
 
   it('is no command right behind one', () => {
