@@ -1,9 +1,9 @@
 import { constants, existsSync, mkdirSync } from 'node:fs'
-import { chmod, lstat, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, lstat, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errnoOf } from '../base/errnoOf.ts'
 import { makeFolder } from '../base/makeFolder.ts'
-import { isLed } from '../disk/led.ts'
+import { isLed, isNamed } from '../disk/led.ts'
 import { openToOthers } from '../disk/openToOthers.ts'
 
 /**
@@ -46,14 +46,20 @@ export async function createFolder(path: string): Promise<void> {
 
 /**
  * Closes a folder that is there to others, where it is ours alone: one that has a station's database, or is empty. A
- * folder of other things, or one that everybody writes into, stays as it is.
+ * folder of other things, or one that everybody writes into, stays as it is. Closed is what was opened: another user may
+ * give its name to any other file of ours meanwhile.
  */
 export async function closeFolder(path: string, database: string): Promise<void> {
   if (process.platform === 'win32') return
-  const { mode, uid } = await stat(path)
-  if (uid !== process.getuid?.() || (mode & 0o1000) !== 0 || (mode & 0o077) === 0) return
-  const names = await readdir(path)
-  if (names.length === 0 || names.includes(database)) await chmod(path, 0o700)
+  const folder = await open(path, constants.O_RDONLY | constants.O_DIRECTORY)
+  try {
+    const found = await folder.stat()
+    if (found.uid !== process.getuid?.() || (found.mode & 0o1000) !== 0 || (found.mode & 0o077) === 0) return
+    const names = await readdir(path)
+    if ((names.length === 0 || names.includes(database)) && isNamed(found, path)) await folder.chmod(0o700)
+  } finally {
+    await folder.close()
+  }
 }
 
 /**
