@@ -27,6 +27,10 @@ import { asQuoted, canBeQuoted, doubtsIn, isUntouched, withUnit } from './newOrd
 const pause = 350
 let waiting: ReturnType<typeof setTimeout> | null = null
 
+type Typed = Omit<Command & { type: 'keep-draft' }, 'type' | 'id'>
+/** What the station was last told, or told. It may have forgotten a person since: what nobody changed is not written again. */
+let stored: Typed | null = null
+
 /** What is typed is on the screen at once, on the station's disk a moment later, and priced then: until then the price is old. */
 export function edit(change: Partial<NewOrder>, actions: Actions): void {
   useNewOrder.setState(({ order, quotes, quoting }) => ({
@@ -43,20 +47,32 @@ export function edit(change: Partial<NewOrder>, actions: Actions): void {
 export function settleDown(actions: Actions): void {
   if (waiting !== null) clearTimeout(waiting)
   waiting = null
-  const { order, draft, sending, unsure } = useNewOrder.getState()
+  const { order, sending } = useNewOrder.getState()
   if (sending || isUntouched(order)) {
     useNewOrder.setState({ quoting: false })
     return
   }
-  const fields = doubtsIn(order, unsure).map(([field]) => field)
-  void keep({ draft, order, unsure: fields }, actions)
+  const typed = typedNow()
+  if (!isStored(typed)) void keep(typed, actions)
   void quote(actions)
 }
 
+function typedNow(): Typed {
+  const { order, draft, unsure } = useNewOrder.getState()
+  return { draft, order, unsure: doubtsIn(order, unsure).map(([field]) => field) }
+}
+
+function isStored({ draft, order, unsure }: Typed): boolean {
+  return stored?.draft === draft && stored.order === order && stored.unsure.join() === unsure.join()
+}
+
 /** On the station's disk. What is typed of a draft of which an order was made meanwhile is another one from now on. */
-async function keep(typed: Omit<Command & { type: 'keep-draft' }, 'type' | 'id'>, actions: Actions): Promise<void> {
+async function keep(typed: Typed, actions: Actions): Promise<void> {
   const kept = await actions.execute({ type: 'keep-draft', id: uuid(), ...typed })
-  if (kept.ok) return
+  if (kept.ok) {
+    stored = typed
+    return
+  }
   const draft = kept.fault.code === 'draft.made' ? uuid() : typed.draft
   if (useNewOrder.getState().draft === typed.draft) useNewOrder.setState({ draft, fault: kept.fault })
   if (draft !== typed.draft) await keep({ ...typed, draft }, actions)
@@ -206,6 +222,7 @@ export function open(view: DraftView, actions: Actions): void {
   else {
     const { id: draft, order, fault } = view
     useNewOrder.setState({ ...fresh, draft, order, fault, made: view, unsure: asItStands(order, view.unsure) })
+    stored = typedNow()
   }
   void quote(actions)
 }

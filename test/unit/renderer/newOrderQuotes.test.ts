@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
-import { edit, make, settleDown } from '../../../renderer/screens/newOrder/newOrderActions.ts'
+import { edit, make, open, settleDown } from '../../../renderer/screens/newOrder/newOrderActions.ts'
 import { freshOrder, useNewOrder } from '../../../renderer/stores/newOrderStore.ts'
 import { failed, ok } from '../../../src/base/result.ts'
 import type { Query } from '../../../src/contract/commands.ts'
@@ -73,6 +73,30 @@ it('makes another draft of what is typed where an order was made of it meanwhile
   const now = useNewOrder.getState()
   expect(now).toMatchObject({ order: { weight: 700 }, fault: made })
   expect(now.draft).not.toBe(draft)
+})
+
+it('writes no draft again that the station has, which may have forgotten a person since, until somebody types', async () => {
+  const kept: string[] = []
+  const door = {
+    ...actions,
+    async execute(command: { readonly type: string }) {
+      kept.push(command.type)
+      return kept.length === 1 ? failed({ code: 'store.full' }) : ok(null)
+    },
+  } as unknown as Actions
+  const left = async () => {
+    settleDown(door)
+    await vi.runAllTimersAsync()
+    return kept.length
+  }
+  edit({ weight: 700 }, door)
+  expect([await left(), await left(), await left()]).toEqual([1, 2, 2])
+  edit({ weight: 800 }, door)
+  expect(await left()).toBe(3)
+  const { order } = useNewOrder.getState()
+  const kind = { state: 'draft', unsure: [], code: null, fault: null, quote: null } as const
+  open({ ...kind, id: 'written before', order, changedAt: 0 }, door)
+  expect(await left()).toBe(3)
 })
 
 it('makes no other order than what is on the screen, and keeps that, where one was made of its draft', async () => {
