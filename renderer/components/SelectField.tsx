@@ -11,6 +11,12 @@ export interface SelectOption<Value extends string> {
   readonly closed?: boolean
 }
 
+/**
+ * The list of a browser that draws it outside of the page takes every key itself, a scanner's too: what is scanned would choose in
+ * it. One that cannot draw it in the page has it open there.
+ */
+const hasPicker = typeof CSS === 'undefined' || CSS.supports('appearance', 'base-select')
+
 /** One of many. For a few that all fit in sight there is `Choice`. */
 export function SelectField<Value extends string>({
   label,
@@ -53,7 +59,11 @@ export function SelectField<Value extends string>({
           disabled={disabled}
           tabIndex={stop ? undefined : -1}
           aria-invalid={wrong || undefined}
-          onKeyDown={keys}
+          size={hasPicker ? undefined : Math.max(2, Math.min(options.length, 4))}
+          onKeyDown={(event) => {
+            // In the open list they are the list's.
+            if (event.target === event.currentTarget) keys?.(event)
+          }}
           aria-describedby={hint === undefined ? undefined : foot}
           onChange={(event) => {
             const chosen = options.find((option) => option.value === event.target.value)

@@ -23,7 +23,7 @@ export interface FieldKeys {
 
 const held = ['Shift', 'CapsLock']
 
-/** The elements that text is typed into. Choosing from a list is typing too. */
+/** The elements that text is typed into, and lists: what a scanner types there is a scan too. */
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 interface Typed {
@@ -97,17 +97,18 @@ export function fieldOf(target: EventTarget | null): Field | null {
 const fields = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, select'
 
 function contentsOf(field: Field): Contents {
-  if (field instanceof HTMLSelectElement) return { value: field.value, from: null, to: null }
+  if (field instanceof HTMLSelectElement) return { value: '', from: null, to: null }
   return { value: field.value, from: field.selectionStart, to: field.selectionEnd }
 }
 
 /** Leaving the field first ends whatever an input method was still composing in it. */
 function giveBack(field: Field, { value, from, to }: Contents): void {
   field.blur()
-  if (field.value === value) return
+  // In a list no character chooses.
+  if (field instanceof HTMLSelectElement || field.value === value) return
   // The property of the element itself is React's, which takes no notice of a value that is set through it.
   const prototype = Object.getPrototypeOf(field) as object
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
-  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
-  if (!(field instanceof HTMLSelectElement) && from !== null) field.setSelectionRange(from, to)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  if (from !== null) field.setSelectionRange(from, to)
 }

@@ -30,8 +30,10 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
   const scanner = createScannerEnd(listeners)
   const inField = createFieldKeys(() => listeners.scanner().gapMs)
   const space = createSpaceBar(listeners.scanner)
+  // An open list keeps the focus when a scan is known to be one.
+  const isLines = (target: HTMLElement) => isInList(target) && !scanner.isEmpty()
   const isTypedInto = (target: EventTarget | null) =>
-    isField(target) && !(listeners.leaving() && target.closest('dialog') === null)
+    isField(target) && !(listeners.leaving() && target.closest('dialog') === null) && !isLines(target)
   /** Of what an input method had its place alone is told. */
   const isBehind = ({ code, timeStamp }: KeyboardEvent) => scanner.isBehind({ key: code, timeStamp })
   const swallowed = new Set<string>()
@@ -39,9 +41,9 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
     swallow(event)
     swallowed.add(event.code)
   }
-  /** It did something. Held down it goes on to do nothing. */
-  const act = (event: KeyboardEvent) => {
-    if (!event.repeat) scanner.passed(event.timeStamp, gapBounds.most)
+  /** It did something (0: it will). Held down it goes on to do nothing. */
+  const act = (event: KeyboardEvent, within: number = gapBounds.most) => {
+    if (!event.repeat) scanner.passed(event.timeStamp, within)
     take(event)
   }
   /** Keys in a field that were counted when they went down; those that an input method keeps are counted coming up. */
@@ -53,20 +55,23 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
     if (isKept(event)) return void kept.add(event.code)
     counted.add(event.code)
     const isEnd = event.key === 'Enter' || event.key === 'Tab'
-    if ((isEnd && isTooSoon && !hasModifier(event)) || takeFromField(event, 'keys')) return void take(event)
-    if (/^(Enter|Escape|Tab)$/.test(event.key))
-      // A hand that types is quick at its next key; Tab has moved the focus, and done nothing.
-      scanner.passed(event.timeStamp, event.key === 'Tab' ? 0 : listeners.scanner().gapMs)
+    const isScans = (isEnd && isTooSoon && !hasModifier(event)) || takeFromField(event, 'keys')
+    if (isScans || isLetterInList(event)) return void take(event)
+    if (space.press(event)) return void act(event, 0)
+    // A hand that types is quick at its next key.
+    if (/^(Enter|Escape)$/.test(event.key)) scanner.passed(event.timeStamp, listeners.scanner().gapMs)
+    else if (isMoving(event)) scanner.passed(event.timeStamp)
     else scanner.passed()
     leaveField(event)
   }
   const keydown = (event: KeyboardEvent) => {
+    if (space.isAgain(event)) return
     listeners.touched()
     space.drop()
     const isTooSoon = inField.isTooSoon(event.timeStamp)
     if (scanner.isBehind(event)) return take(event)
     if (scanner.readsReleases(event.timeStamp)) return swallow(event)
-    const isFree = scanner.isEmpty() && !isTypedInto(event.target)
+    const isFree = scanner.isEmpty() && !(isTypedInto(event.target) && !isInList(event.target))
     const isAct = isNamed(event) || (isFree && isDoing(event))
     if (isAct && (scanner.isInside(event.timeStamp) || isTooSoon)) return take(event)
     if (isAltDigit(event) && listeners.screen(Number(event.code.slice(5)))) return act(event)
@@ -79,13 +84,11 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
     if (!hasModifier(event) && !scanner.isForLine(key)) {
       // A key held down acts once: an F9 that repeats would print a heap.
       if (event.repeat ? swallowed.has(event.code) : listeners.command(commandKey(event))) return act(event)
-      if (space.press(event)) {
-        scanner.passed(event.timeStamp)
-        return take(event)
-      }
+      if (space.press(event)) return act(event, 0)
     }
     if (scanner.press(key, event)) take(event)
-    else if (isFree && isDoing(event)) scanner.passed(event.timeStamp, isPressing(event) ? gapBounds.most : 0)
+    else if (isFree && (isDoing(event) || isMoving(event)))
+      scanner.passed(event.timeStamp, isPressing(event) ? gapBounds.most : 0)
   }
   const keyup = (event: KeyboardEvent) => {
     const wasCounted = counted.delete(event.code)
@@ -206,6 +209,20 @@ function isDoing(event: KeyboardEvent): boolean {
   return !event.repeat && !hasModifier(event) && /^(Enter|Tab|Escape|Backspace|Delete| )$/.test(event.key)
 }
 
+/** Moves the focus, a cursor or what is seen; the next one that a bar code has might press what that leads to. */
+function isMoving({ key, repeat }: KeyboardEvent): boolean {
+  return !repeat && /^(Tab|Home|End|Page\w+|Arrow\w+)$/.test(key)
+}
+
+function isInList(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('select') !== null
+}
+
+/** No letter chooses in a list: a scan that is short, or comes before anybody can know it, would change a setting. */
+function isLetterInList(event: KeyboardEvent): boolean {
+  return isInList(event.target) && !hasModifier(event) && event.key !== ' ' && [...event.key].length === 1
+}
+
 /** An Enter on something that is pressed, opened or sent by it. */
 function isPressing({ key, target }: KeyboardEvent): boolean {
   return key === 'Enter' && target instanceof Element && !target.matches('body, main, [data-home]')
@@ -226,9 +243,11 @@ function releasedKey(event: KeyboardEvent): ScannerKey {
   return { ...key, key: 'Process', shift: key.shift || key.code.startsWith('Key') }
 }
 
-/** What was pressed with the pointer does not keep the focus: no later Enter may press it again. */
+const pressedOnce = 'button, input:is([type=checkbox], [type=radio])'
+
+/** What was pressed with the pointer does not keep the focus: no later key may press it again. */
 function clicked({ detail, target }: MouseEvent): void {
-  if (detail > 0 && target instanceof Element) target.closest('button')?.blur()
+  if (detail > 0 && target instanceof Element) target.closest<HTMLElement>(pressedOnce)?.blur()
 }
 
 const fields = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable]'

@@ -2,23 +2,32 @@ import type { ScannerPreferences } from './scannerPreferences.ts'
 import { gapBounds } from './scannerPreferences.ts'
 
 /**
- * A button or a box is pressed by the space bar once no key has followed as soon as a scanner's next: a bar code may begin with a
- * blank. One that is a blank alone, of a scanner that presses no key at its end, is no yes to what a dialog asks.
+ * A button or a box is pressed, an option or a row chosen by the space bar once no key has followed as soon as a scanner's
+ * next: a bar code may begin with a blank. One that is a blank alone, of a scanner that presses no key at its end, is no yes
+ * to what a dialog asks.
  */
 export function createSpaceBar(scanner: () => Pick<ScannerPreferences, 'ends'>) {
   let waiting: ReturnType<typeof setTimeout> | undefined
+  let again: Event | null = null
+  const chooseRow = (grid: HTMLElement, shiftKey: boolean) => {
+    again = new KeyboardEvent('keydown', { key: ' ', code: 'Space', shiftKey, bubbles: true, cancelable: true })
+    grid.dispatchEvent(again)
+  }
   return {
     drop: () => clearTimeout(waiting),
+    /** The key that was held back, on its way to a grid: it alone knows by its cursor which row that is. */
+    isAgain: (event: Event) => event === again,
     /** True: the key is for a button. */
-    press({ key, repeat, target }: KeyboardEvent): boolean {
+    press({ key, repeat, target, shiftKey }: KeyboardEvent): boolean {
       const button = key === ' ' && target instanceof Element ? target.closest<HTMLElement>(pressed) : null
       if (button === null) return false
       const isAnswer = button.closest('dialog') !== null
-      if (!repeat && !(isAnswer && scanner().ends === 'silence'))
-        waiting = setTimeout(() => button.click(), gapBounds.most)
+      const press = () => (button.matches(grid) ? chooseRow(button, shiftKey) : button.click())
+      if (!repeat && !(isAnswer && scanner().ends === 'silence')) waiting = setTimeout(press, gapBounds.most)
       return true
     },
   }
 }
 
-const pressed = 'button, summary, input:is([type=checkbox], [type=radio])'
+const grid = '[role=grid]'
+const pressed = `button, summary, option, input:is([type=checkbox], [type=radio]), ${grid}`

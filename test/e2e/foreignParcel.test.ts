@@ -48,14 +48,14 @@ const words = {
  * field that had the focus still has it, and the screen that the scan is for is not there.
  */
 async function scanBehind({ screen, line }: { readonly screen: number; readonly line: string }): Promise<void> {
-  const press = async (key: string, code: string, altKey = false) => {
+  const press = async (key: string, code: string, altKey = false, pause = 60) => {
     const event = new KeyboardEvent('keydown', { key, code, altKey, bubbles: true, cancelable: true })
     const from = document.activeElement ?? document.body
     from.dispatchEvent(event)
     for (let turn = 0; turn < 20; turn++) await null
-    for (const until = performance.now() + 60; performance.now() < until; );
+    for (const until = performance.now() + pause; performance.now() < until; );
   }
-  await press(String(screen), `Digit${screen}`, true)
+  await press(String(screen), `Digit${screen}`, true, 120)
   for (const key of line) await press(key, /\d/.test(key) ? `Digit${key}` : `Key${key}`)
   await press('Enter', 'Enter')
 }

@@ -175,6 +175,42 @@ describe('a scanner at a screen with fields', () => {
     await field.fill('')
   })
 
+  it('chooses nothing in a list, closed or open, ticks no box by a blank, and is a scan there too', async () => {
+    const { page } = at
+    const settings = sent(at.window, 'change-settings').length
+    // A hand goes from one key to the next.
+    await page.waitForTimeout(200)
+    const open = async (tab: string) => {
+      await page.keyboard.press('Alt+8')
+      await page.getByRole('tab', { name: tab, exact: true }).click()
+    }
+    const list = page.getByRole('combobox').filter({ has: page.locator('option', { hasText: '52 × 70' }) })
+    // Each first letter is that of a choice.
+    for (const isOpen of [false, true])
+      for (const code of ['5', 'A1', `5${at.code(1)}`, ` A5${at.code(1)}`]) {
+        await open('Trạm')
+        await list.first().focus()
+        if (isOpen) await list.first().click()
+        const scans = sent(at.window, 'scan').length
+        await typeAsScanner(page, code, { pace: 8, apart: true })
+        if (code.length > 4) await expect.poll(() => sent(at.window, 'scan').length).toBe(scans + 1)
+      }
+    for (const byHand of [true, false]) {
+      await open('Máy quét')
+      const box = page.getByRole('checkbox').first()
+      const isTicked = await box.isChecked()
+      if (byHand) {
+        await box.click()
+        await box.click()
+        expect(await box.evaluate((element) => element === document.activeElement)).toBe(false)
+      } else await box.focus()
+      await typeAsScanner(page, ` ${at.code(2)}`, { pace: 8, apart: true })
+      await open('Máy quét')
+      expect(await box.isChecked()).toBe(isTicked)
+    }
+    expect(sent(at.window, 'change-settings')).toHaveLength(settings)
+  })
+
   it('types into the field after all where the leader has switched that off', async () => {
     // A hand goes from one key to the next.
     await at.page.waitForTimeout(200)

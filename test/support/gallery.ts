@@ -4,6 +4,7 @@ import type axe from 'axe-core'
 import type { Browser, Page } from 'playwright'
 import { serveBuiltGallery } from './builtGallery.ts'
 import { openBrowser } from './openBrowser.ts'
+import { fromKeyToKey } from './windowHands.ts'
 
 /** The gallery of the built window in a real Chromium: every state of every screen, with a station that is played. */
 export interface GalleryBrowser extends AsyncDisposable {
@@ -55,6 +56,7 @@ export async function openGallery(): Promise<GalleryBrowser> {
 async function newPage(browser: Browser, origin: string): Promise<GalleryPage> {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
+  fromKeyToKey(page)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {

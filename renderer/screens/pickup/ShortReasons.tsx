@@ -44,7 +44,6 @@ export function ShortReasons({ short, closing, teller }: Reasons) {
             options={[{ value: '', name: w.closing.choose }, ...namedReasons(teller)]}
             choose={(all) => changeClosing({ all })}
             wrong={wrong && (missing === short.length || short.length > mostRows)}
-            keys={keepLetters}
           />
           <p className={pickupStyles.hint}>{w.closing.keys}</p>
         </div>
@@ -132,7 +131,6 @@ function ShortRow({ parcel, closing, reasons, teller: { w }, isStop, come, keys 
           wrong={closing.tried > 0 && value === '' && closing.all === ''}
           stop={isStop}
           keys={(event) => {
-            keepLetters(event)
             if (event.altKey) return
             const reason = steppedReason(event.key, value, options)
             if (reason === null) return keys(event)
@@ -147,10 +145,4 @@ function ShortRow({ parcel, closing, reasons, teller: { w }, isStop, come, keys 
 
 function namedReasons({ w }: Teller): readonly SelectOption<ShortReason>[] {
   return shortReasons.map((value) => ({ value, name: w.reason[value] }))
-}
-
-/** A name that is typed here by mistake chooses no reason by its letters. The space bar opens the list of a field. */
-function keepLetters(event: KeyboardEvent): void {
-  const { key, ctrlKey, altKey, metaKey } = event
-  if (key.length === 1 && key !== ' ' && !ctrlKey && !altKey && !metaKey) event.preventDefault()
 }

@@ -84,7 +84,7 @@ describe.each(['vi', 'en'] as const)('a leader signs a handover with 62 short pa
     await page.keyboard.type('Nguyễn Đức Hải', { delay: 120 })
     await press('F9')
     expect(await focused(page)).toBe(w.all)
-    await press('ArrowDown')
+    for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await press(key)
     expect(await ofAll.inputValue()).toBe('next-shift')
 
     await press('Tab')
