@@ -10,7 +10,7 @@ import { writePrivately } from './privateFile.ts'
  */
 const Owner = z.object({
   pid: z.int(),
-  url: z.string().check(z.regex(/^http:\/\/127\.0\.0\.1:\d{1,5}$/)),
+  url: z.string().check(z.regex(/^http:\/\/127(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}:\d{1,5}$/)),
   secret: z.string(),
 })
 export type Owner = z.infer<typeof Owner>

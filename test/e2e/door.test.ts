@@ -25,7 +25,7 @@ async function newEntry() {
 
 it('leaves no code in the address bar, and the session where no other port of this host finds it', async () => {
   expect(at.window.page.url()).toBe(`${origin()}/`)
-  await using other = await foreignPage('127.0.0.1', '<p>')
+  await using other = await foreignPage(new URL(origin()).hostname, '<p>')
   const thief = await at.window.page.context().newPage()
   await thief.goto(other.url)
   // The session itself, as if it had been found: what it opens from here is asked as well.

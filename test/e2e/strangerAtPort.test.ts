@@ -9,7 +9,7 @@ import { tempDir } from '../support/tempDir.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
 
 /** Another user's program that waits for the port of a station, in which a window is left open in a real Chromium. */
-async function stranger(port: number) {
+async function stranger({ hostname, port }: URL) {
   const heard: string[] = []
   let isSilent = true
   const waiting: (() => void)[] = []
@@ -24,7 +24,7 @@ async function stranger(port: number) {
     heard.push(`desk ${JSON.stringify(headers)}`)
     socket.on('message', (data) => heard.push(`frame ${data}`))
   })
-  server.listen(port, '127.0.0.1')
+  server.listen(Number(port), hostname)
   await once(server, 'listening')
   return {
     heard,
@@ -57,7 +57,7 @@ it('whoever has the port when the station has ended gets nothing of the window t
   const session = await page.evaluate<string>('sessionStorage.getItem("packbench.session")')
 
   await at.station.kill('SIGTERM')
-  await using somebody = await stranger(Number(new URL(origin).port))
+  await using somebody = await stranger(new URL(origin))
   await expect.poll(() => somebody.heard.length).toBeGreaterThan(0)
   for (const digit of '234567890') {
     await page.keyboard.press(`Alt+${digit}`)

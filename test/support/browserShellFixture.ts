@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
-import type { BrowserShell } from '../../src/shell/browser/browserShell.ts'
+import type { BrowserShell, BrowserShellOptions } from '../../src/shell/browser/browserShell.ts'
 import { startBrowserShell } from '../../src/shell/browser/browserShell.ts'
 import { openPreferences } from '../../src/shell/browser/preferences.ts'
 import { proofWord } from './proofWord.ts'
@@ -46,7 +46,7 @@ export interface RawReply {
   readonly body: string
 }
 
-export async function shellFixture(): Promise<ShellFixture> {
+export async function shellFixture(at: Pick<BrowserShellOptions, 'host' | 'port'> = {}): Promise<ShellFixture> {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-shell-'))
   const windowDir = join(folder, 'window')
   mkdirSync(join(windowDir, 'assets'), { recursive: true })
@@ -66,6 +66,7 @@ export async function shellFixture(): Promise<ShellFixture> {
     return () => void timers.delete(timer)
   }
   const started = await startBrowserShell({
+    ...at,
     api,
     openDesk: () => ({ api, end: async () => void desksEnded++ }),
     windowDir,

@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A page of somebody else on this machine. `host`: `localhost` is another site than 127.0.0.1, which another port of
- * 127.0.0.1 is not: browsers tell sites apart by host.
+ * A page of somebody else on this machine. `host`: `localhost` is another site than the window's, which another port of
+ * the window's address is not: browsers tell sites apart by host.
  */
-export async function foreignPage(host: 'localhost' | '127.0.0.1', html: string) {
+export async function foreignPage(host: string, html: string) {
   const server = createServer((_request, response) => response.setHeader('Content-Type', 'text/html').end(html))
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  await new Promise<void>((listening) => server.listen(0, host === 'localhost' ? '127.0.0.1' : host, listening))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://${host}:${port}/`,

@@ -19,6 +19,7 @@ import { listWindowFiles } from '../window/windowFiles.ts'
 import type { Admission, Door } from './door.ts'
 import { openDoor, socketProtocol } from './door.ts'
 import { entryPages } from './entryPages.ts'
+import { loopbackHost, onlyHost } from './loopbackHost.ts'
 import { refusalOf } from './origin.ts'
 import type { Reply } from './reply.ts'
 import { json, writeReply } from './reply.ts'
@@ -27,7 +28,7 @@ import { attendSocket, largestFrame } from './windowSocket.ts'
 
 /** The window over loopback: for machines without the Electron runtime, for kiosks, for command lines and for tests. */
 export interface BrowserShell {
-  /** Where it listens, without a code: `http://127.0.0.1:4711`. */
+  /** Where it listens, without a code: `http://127.83.6.200:4711`. */
   readonly origin: string
   /** The address to open, with a code that opens one session. It is a secret until it is used. */
   readonly url: string
@@ -49,6 +50,8 @@ export interface BrowserShellOptions {
   readonly windowDir: string
   /** 0 or left out: any free one. */
   readonly port?: number
+  /** The address it listens on, where the system has it; left out: one that nobody knows before (`loopbackHost`). */
+  readonly host?: string
   readonly preferences: PreferencesPort
   /** Where pages for browsers are written: the home folder of whoever runs the station. */
   readonly pagesDir: string
@@ -60,17 +63,19 @@ export interface BrowserShellOptions {
 }
 
 /**
- * Starts the shell on 127.0.0.1 and nowhere else. Faults: `station.window-missing`, `station.port-taken`.
+ * Starts the shell on one address of this machine alone, new each time, and nowhere else: 127.0.0.1 where the system has
+ * no other. Faults: `station.window-missing`, `station.port-taken`.
  */
 export async function startBrowserShell(options: BrowserShellOptions): Promise<Result<BrowserShell>> {
   const files = await listWindowFiles(options.windowDir)
   if (!files.ok) return files
   const server = createServer({ maxHeaderSize: 16_384, requestTimeout: 30_000, headersTimeout: 10_000 })
   server.maxConnections = mostConnections
-  const port = await listen(server, options.port ?? 0)
-  if (!port.ok) return port
+  const listening = await listenAnywhere(server, options.host ?? loopbackHost(), options.port ?? 0)
+  if (!listening.ok) return listening
 
-  const origin = `http://127.0.0.1:${port.value}`
+  const host = listening.value
+  const origin = `http://${host}`
   const clock = options.clock ?? systemClock
   const door = openDoor(clock)
   const pages = await entryPages(options.pagesDir, clock)
@@ -89,7 +94,7 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<R
     windows.end()
   }
 
-  const house = { door, clock, files: files.value, preferences: options.preferences, port: port.value }
+  const house = { door, clock, files: files.value, preferences: options.preferences, host }
   const deeds = { newAddress, newPage, endSessions }
   server.on('request', async (request, response) => {
     writeReply(
@@ -100,7 +105,7 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<R
   })
   server.on('upgrade', (request, socket, head) => {
     const admission = door.admit(request.headers)
-    const refusal = refusalOfSocket(request, admission, port.value)
+    const refusal = refusalOfSocket(request, admission, host)
     if (refusal !== null) refuseUpgrade(socket, refusal)
     else
       sockets.handleUpgrade(request, socket, head, (opened) => {
@@ -175,14 +180,23 @@ function socketsOf(door: Door): WebSocketServer {
   return sockets
 }
 
-function listen(server: Server, port: number): Promise<Result<number>> {
+/** Host and port it listens at, which is 127.0.0.1 where the system has no such address. */
+async function listenAnywhere(server: Server, host: string, port: number): Promise<Result<string>> {
+  const first = await listen(server, host, port)
+  const listening = first === 'no-address' ? await listen(server, onlyHost, port) : first
+  if (listening === 'no-address') throw new Error('this machine has no loopback')
+  return listening
+}
+
+function listen(server: Server, host: string, port: number): Promise<Result<string> | 'no-address'> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE' || error.code === 'EACCES'
       if (taken) resolve(fail('station.port-taken', { facts: { port }, detail: error.code ?? '' }))
+      else if (error.code === 'EADDRNOTAVAIL') resolve('no-address')
       else reject(error)
     })
-    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => resolve(ok(portOf(server.address()))))
+    server.listen({ host, port, exclusive: true }, () => resolve(ok(`${host}:${portOf(server.address())}`)))
   })
 }
 
@@ -197,8 +211,8 @@ function bugReply(bug: unknown, log: (line: string) => void): Reply {
   return json(500, { fault })
 }
 
-function refusalOfSocket(request: IncomingMessage, admission: Admission | null, port: number): number | null {
-  const refusal = refusalOf(request, port, admission?.by === 'secret' ? 'if-sent' : 'must')
+function refusalOfSocket(request: IncomingMessage, admission: Admission | null, host: string): number | null {
+  const refusal = refusalOf(request, host, admission?.by === 'secret' ? 'if-sent' : 'must')
   if (refusal !== null) return refusal
   if (admission === null) return 401
   return request.url === '/desk' ? null : 404

@@ -19,7 +19,8 @@ export interface House {
   readonly door: Door
   readonly files: WindowFiles
   readonly preferences: PreferencesPort
-  readonly port: number
+  /** Host and port it listens at. */
+  readonly host: string
   readonly clock: Pick<RunningClock, 'after'>
   /** A new address of the window. */
   readonly newAddress: () => string
@@ -44,11 +45,11 @@ export async function answerRequest(request: IncomingMessage, house: House): Pro
 }
 
 async function answerAdmitted(request: IncomingMessage, house: House, admission: Admission | null): Promise<Reply> {
-  const { port } = house
+  const { host } = house
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  const refusal = refusalOf(request, port, reads || admission?.by === 'secret' ? 'if-sent' : 'must')
+  const refusal = refusalOf(request, host, reads || admission?.by === 'secret' ? 'if-sent' : 'must')
   if (refusal !== null) return text(refusal, 'Refused.')
-  const url = URL.parse(`http://127.0.0.1:${port}${request.url ?? ''}`)
+  const url = URL.parse(`http://${host}${request.url ?? ''}`)
   if (url === null) return text(404, 'There is no such file.')
   if (url.pathname === '/session' && request.method === 'POST') return enter(request, house)
   const answer = guarded[url.pathname]

@@ -17,7 +17,7 @@ import { isEntryPage } from './entryPages.ts'
 
 /** Where a running station listens and what lets a command line in. The owner of the data folder wrote it down. */
 export interface StationAddress {
-  /** `http://127.0.0.1:4711` */
+  /** `http://127.83.6.200:4711` */
   readonly url: string
   readonly secret: string
 }

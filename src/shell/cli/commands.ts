@@ -49,7 +49,7 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
       { name: 'browser', help: 'the window in a browser, even where Electron is there' },
       { name: 'electron', help: 'the window in Electron, or a fault' },
       { name: 'no-open', help: 'only print the address of the window' },
-      port(' (the browser only)'),
+      port(' (the browser only; its address is another one at each start)'),
       data,
     ],
     notes: ['Without settings it starts with the practice service and a practice printer. Ctrl-C ends everything.'],
@@ -74,7 +74,9 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
       { name: 'log', help: 'each step of each label as a JSON line on stdout: codes only' },
       data,
     ],
-    notes: ['The address holds a code that lets one browser in, once, within ten minutes.'],
+    notes: [
+      'The address is another one at each start, and holds a code that lets one browser in, once, within ten minutes.',
+    ],
     run: (typed, words, actions, terminal) => {
       noWords(words)
       const log = flagOf(typed, 'log')

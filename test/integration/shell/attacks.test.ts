@@ -12,10 +12,11 @@ import type { RawWindow } from '../../support/rawWindow.ts'
 import { openedWindow } from '../../support/rawWindow.ts'
 
 /** What a stranger on this machine can do to the port of a station: one station, many attacks. */
-const portOf = ({ shell }: ShellFixture) => Number(new URL(shell.origin).port)
+const addressOf = ({ shell }: ShellFixture) => new URL(shell.origin)
 
 async function raw(at: ShellFixture): Promise<Socket> {
-  const socket = connect(portOf(at), '127.0.0.1').on('error', () => socket.destroy())
+  const { hostname, port } = addressOf(at)
+  const socket = connect(Number(port), hostname).on('error', () => socket.destroy())
   await once(socket, 'connect')
   return socket
 }
@@ -298,20 +299,23 @@ test('no spelling of a path leads past the session or out of the folder of the w
 
 test('no spelling of the host lets a page of another name in, with a session or without', async () => {
   await using at = await shellFixture()
-  const port = portOf(at)
+  const { host: own, hostname, port } = addressOf(at)
+  const [, high = 0, middle = 0, low = 0] = hostname.split('.').map(Number)
   const { authorization = '' } = at.as(await at.enter())
   for (const host of [
-    `127.0.0.1:${port}.`,
-    `127.0.0.1.:${port}`,
+    `${own}.`,
+    `${hostname}.:${port}`,
+    `localhost:${port}`,
     `localhost.:${port}`,
     `evil.localhost:${port}`,
-    `[::ffff:127.0.0.1]:${port}`,
-    `127.1:${port}`,
-    `2130706433:${port}`,
-    `user@127.0.0.1:${port}`,
-    `127.0.0.1:0${port}`,
-    `127.0.0.1:${port},evil.example`,
-    `evil.example#127.0.0.1:${port}`,
+    `127.0.0.1:${port}`,
+    `[::ffff:${hostname}]:${port}`,
+    `127.${high}.${middle * 2 ** 8 + low}:${port}`,
+    `${127 * 2 ** 24 + high * 2 ** 16 + middle * 2 ** 8 + low}:${port}`,
+    `user@${own}`,
+    `${hostname}:0${port}`,
+    `${own},evil.example`,
+    `evil.example#${own}`,
   ]) {
     const reply = await at.fetch('/preferences', { headers: { authorization, host } })
     expect([host, reply.status]).toEqual([host, 403])

@@ -153,14 +153,6 @@ test.each(['evil.example', 'evil.example:80', '127.0.0.1', '127.0.0.1:1', '[::1]
   },
 )
 
-test('both names of this machine are taken', async () => {
-  await using at = await shellFixture()
-  const host = `localhost:${new URL(at.shell.origin).port}`
-  const reply = await at.fetch('/', { headers: { host } })
-  expect(reply.status).toBe(200)
-  expect(reply.headers['content-security-policy']).toContain(`connect-src 'self' ws://${host};`)
-})
-
 test.each([undefined, 'null', 'http://evil.example', 'https://127.0.0.1', 'http://127.0.0.1:1'])(
   'a session cannot change preferences from the origin %s',
   async (origin) => {
@@ -293,7 +285,8 @@ test('it listens on loopback only', async () => {
 
 test('a port in use and a window that was not built are faults', async () => {
   const taken = createServer()
-  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+  // On every address: one that is held on 127.0.0.1 alone is free for the window on its own.
+  await new Promise<void>((resolve) => taken.listen(0, '0.0.0.0', resolve))
   const address = taken.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   await using at = await shellFixture()

@@ -8,6 +8,7 @@ import { uuid } from '../../../src/base/uuid.ts'
 import { ownerFile, readOwner, writeOwner } from '../../../src/store/ownerFile.ts'
 import { proofAnswer } from '../../support/proofWord.ts'
 import { accepted, faultCode, storeFolder, value } from '../../support/storeFolder.ts'
+import { tempDir } from '../../support/tempDir.ts'
 
 test('after SIGKILL in the middle of writing every acknowledged job is there', async () => {
   await using folder = await storeFolder()
@@ -144,4 +145,22 @@ test('the folder and all its files belong to their owner alone', async () => {
   for (const file of files) expect([file, (await stat(join(folder.dir, file))).mode & 0o777]).toEqual([file, 0o600])
   expect(ownerFile(folder.dir)).toBe(join(folder.dir, 'owner.json'))
   expect(await readOwner(folder.dir)).toEqual({ pid: 1, url: 'http://127.0.0.1:1', secret: 's' })
+})
+
+test.each([
+  ['http://127.83.6.200:4711', true],
+  ['http://127.255.255.254:1', true],
+  ['http://127.0.0.1:65535', true],
+  ['http://126.0.0.1:1', false],
+  ['http://127.0.0.256:1', false],
+  ['http://127.0.0.01:1', false],
+  ['http://127.1:1', false],
+  ['http://127.0.0.1.evil.example:1', false],
+  ['http://127.0.0.1:1@evil.example:1', false],
+  ['http://localhost:1', false],
+  ['https://127.0.0.1:1', false],
+])('that a station is at %s is believed: %s, since only this machine is knocked at', async (url, isBelieved) => {
+  await using folder = await tempDir()
+  await writeOwner(folder.path, { pid: 1, url, secret: 's' })
+  expect(await readOwner(folder.path)).toEqual(isBelieved ? { pid: 1, url, secret: 's' } : null)
 })
