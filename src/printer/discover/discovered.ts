@@ -22,6 +22,22 @@ export interface LookOptions {
 /** One way to find printers. It may take as long as it likes: it is waited for until the deadline. */
 export type Source = (options: LookOptions) => Promise<readonly Discovered[]>
 
+/** Letters of a printer's name in a list. */
+export const longestName = 80
+
+/**
+ * What whoever set a printer up, or announces one, says of it: whoever reads it in a list sees all of it. Nothing in it is
+ * unseen, or turns what stands around it, and it is as long as a string of mDNS at most.
+ */
+export function seen(text: string, most = 255): string {
+  const letters = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
+  // Half of a sign is none.
+  return letters
+    .slice(0, most)
+    .replaceAll(/\p{Cs}/gu, '')
+    .trim()
+}
+
 /** Without the fields that are empty. */
 export function ids(fields: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(

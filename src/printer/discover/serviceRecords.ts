@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import type { ResponsePacket } from 'multicast-dns'
 import type { Discovered } from './discovered.ts'
-import { ids, isPrivate } from './discovered.ts'
+import { ids, isPrivate, longestName, seen } from './discovered.ts'
 
 export type ServiceRecord = NonNullable<ResponsePacket['answers']>[number]
 
@@ -56,11 +56,6 @@ function isServiceType(name: string): boolean {
 /** Where printers take raw bytes. What listens at another port is asked by nobody on a neighbour's word. */
 const rawPorts: readonly number[] = [rawPort, 9_101, 9_102, 9_103, 6_101]
 
-/** Whoever reads a name in a list sees all of it: nothing in it is unseen, or turns what stands around it. */
-function seen(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
-}
-
 function serviceOf(instance: string, saysRaw: boolean, records: readonly ServiceRecord[]): Announced | null {
   const srv = records.find((record) => record.type === 'SRV' && record.name === instance)
   if (srv?.type !== 'SRV') return null
@@ -68,7 +63,7 @@ function serviceOf(instance: string, saysRaw: boolean, records: readonly Service
   if (address?.type !== 'A' || !isPrivate(address.data)) return null
   const txt = records.find((record) => record.type === 'TXT' && record.name === instance)
   const said = txt?.type === 'TXT' ? keysOf(txt.data) : {}
-  const name = seen(instance.replace(/\._[^.]+\._tcp\.local\.?$/i, ''))
+  const name = seen(instance.replace(/\._[^.]+\._tcp\.local\.?$/i, ''), longestName)
   const raw = saysRaw && rawPorts.includes(srv.data.port)
   const port = raw ? srv.data.port : rawPort
   return {

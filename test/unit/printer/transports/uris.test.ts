@@ -99,12 +99,20 @@ describe('the address of a queue', () => {
     expect(parseSpoolerUri(uri)).toEqual({ ok: true, value: { queue, server } })
   })
 
-  it.each(['spooler:', 'spooler: ', 'spooler:%', 'spooler:a\nb', 'spooler://host/', 'spooler://us er@host/q'])(
-    '%j is none',
-    (uri) => {
-      expect(parseSpoolerUri(uri)).toMatchObject(bad)
-    },
-  )
+  it.each([
+    'spooler:',
+    'spooler: ',
+    'spooler:%',
+    'spooler:a\nb',
+    'spooler:..',
+    'spooler:%2e%2e',
+    'spooler:.',
+    'spooler:\ud800',
+    'spooler://host/',
+    'spooler://us er@host/q',
+  ])('%j is none', (uri) => {
+    expect(parseSpoolerUri(uri)).toMatchObject(bad)
+  })
 })
 
 describe('the CUPS of this machine', () => {
