@@ -25,10 +25,9 @@ import { createShippingClient } from '../shipping/client.ts'
 import { createShippingService } from '../shipping/shippingService.ts'
 import { tryView } from '../station/orders/viewTrial.ts'
 import { nameLabel } from '../station/scan/nameLabel.ts'
-import { writeAsked } from '../store/askedFile.ts'
+import { makeAsked, writeAsked } from '../store/askedFile.ts'
 import { fileKeyring } from '../store/fileKeyring.ts'
 import { stationSchema } from '../store/migrations/schemas.ts'
-import { createFolder } from '../store/privateFile.ts'
 import { openStore } from '../store/store.ts'
 import { accountOf } from './account.ts'
 import { closers } from './closers.ts'
@@ -179,7 +178,7 @@ async function write(trial: ViewTrial, { out, support }: CheckOptions): Promise<
     ...(support ? [{ file: `support-${trial.size}.html`, content: textOf(supportPage(viewSupport(trial))) }] : []),
   ]
   try {
-    await createFolder(out)
+    makeAsked(out, 0o700)
     for (const { file, content } of files) await writeAsked(join(out, file), content)
   } catch {
     return fail('file.unwritable', { facts: { file: out } })

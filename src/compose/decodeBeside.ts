@@ -6,7 +6,7 @@ import type { Terminal } from '../shell/cli/terminal.ts'
 import { inThread } from './inThread.ts'
 
 /** What the thread is told. */
-export type ToDraw = Omit<DecodeOptions, 'open' | 'put' | 'print' | 'signal'>
+export type ToDraw = Omit<DecodeOptions, 'open' | 'make' | 'put' | 'print' | 'signal'>
 
 /** What it tells: each line, then the result. */
 export type Drawn = { readonly line: object } | { readonly result: Result<readonly string[]> }

@@ -7,7 +7,7 @@ import { parseFaultScript } from '../emulator/faultScript.ts'
 import type { DecodeOptions, EmulatorOptions, PracticeOptions } from '../shell/cli/cliActions.ts'
 import { readInput } from '../shell/cli/readInput.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
-import { replaceAsked } from '../store/askedFile.ts'
+import { makeAsked, replaceAsked } from '../store/askedFile.ts'
 import { decodeBeside } from './decodeBeside.ts'
 import { practiceService } from './practiceService.ts'
 import { ended } from './terminalEnd.ts'
@@ -41,7 +41,7 @@ export async function emulator(options: EmulatorOptions, terminal: Terminal): Pr
     script: steps.value,
     page,
   }
-  const ran = await runEmulator({ ...printer, put: replaceAsked, print, say, signal })
+  const ran = await runEmulator({ ...printer, make: makeAsked, put: replaceAsked, print, say, signal })
   return ran.ok ? ok(0) : ran
 }
 

@@ -30,6 +30,7 @@ export interface DecodeOptions {
   readonly most?: number
   /** A folder for the pictures; null: no pictures. */
   readonly out: string | null
+  readonly make: LabelLinesOptions['make']
   readonly put: LabelLinesOptions['put']
   /** One line of standard output. */
   readonly print: (line: object) => void

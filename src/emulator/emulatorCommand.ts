@@ -26,6 +26,7 @@ export interface EmulatorCommandOptions {
   readonly dpmm: DotsPerMm
   /** A folder for the pictures, made when it is not there; null: no pictures. */
   readonly out: string | null
+  readonly make: LabelLinesOptions['make']
   readonly put: LabelLinesOptions['put']
   /** Width of the head in mm, default `usualHeadMm`. */
   readonly headMm?: number

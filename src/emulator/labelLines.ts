@@ -1,10 +1,8 @@
 /** One JSON line and one picture for every label, one after the other. After a fault no further line is written. */
 
-import { mkdirSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { errnoOf } from '../base/errnoOf.ts'
-import { makeFolder } from '../base/makeFolder.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { dotsToPng } from '../model/dotsPng.ts'
@@ -14,6 +12,8 @@ import { readLabel } from './readLabel.ts'
 export interface LabelLinesOptions {
   /** A folder for the pictures, made when it is not there; null: no pictures. */
   readonly out: string | null
+  /** Makes that folder, wherever another user leads its name meanwhile; throws what the system says. */
+  readonly make: (folder: string) => void
   /** Writes a picture in the place of what is there, for its owner alone, wherever another user leads the folder's name meanwhile. */
   readonly put: (file: string, content: Uint8Array) => Promise<void>
   /** One line of standard output: `{"label":1,"width":640,"height":640,"file":"…","codes":["…"]}`. */
@@ -32,10 +32,10 @@ export class LabelLines {
 
   /** Makes the folder. Faults: `file.unwritable`. */
   async begin(): Promise<Result<undefined>> {
-    const { out } = this.#options
+    const { out, make } = this.#options
     if (out === null) return ok()
     try {
-      makeFolder(out, 0o777, { mkdirSync, dirname })
+      make(out)
       const isFolder = (await stat(out)).isDirectory()
       return isFolder ? ok() : fail('file.unwritable', { facts: { file: out }, detail: 'ENOTDIR' })
     } catch (cause) {

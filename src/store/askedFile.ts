@@ -2,7 +2,13 @@ import { constants } from 'node:fs'
 import { open, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { isAnothers } from '../base/isAnothers.ts'
-import { holdFolder } from '../disk/heldFolder.ts'
+import { holdFolder, makeHeldFolder } from '../disk/heldFolder.ts'
+
+/** Makes the folder that somebody asked for. Throws `EACCES` where another user leads there, and what the system says. */
+export function makeAsked(folder: string, mode = 0o777): void {
+  using made = makeHeldFolder(folder, mode)
+  if (made === null) throw anothers()
+}
 
 /**
  * Writes a file for its owner alone where somebody asked for it. A link is not followed: in a folder that others write

@@ -14,13 +14,12 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
 import type { HeldFolder } from '../disk/heldFolder.ts'
-import { holdFolder } from '../disk/heldFolder.ts'
-import { isLed } from '../disk/led.ts'
+import { holdFolder, makeHeldFolder } from '../disk/heldFolder.ts'
 import { dayLength, dayOf } from '../model/day.ts'
 import type { BackupMade, BackupTask } from './backupFile.ts'
 import { copyInto, copyPrivately, placeBackup, readBackup } from './backupFile.ts'
 import { stationSchema } from './migrations/schemas.ts'
-import { createFolder, isErrno } from './privateFile.ts'
+import { isErrno } from './privateFile.ts'
 import { isStationId } from './stationId.ts'
 import { orStoreFault } from './storeFault.ts'
 
@@ -37,9 +36,11 @@ export async function makeBackup(task: BackupTask): Promise<Result<BackupMade>> 
 async function backUp(task: BackupTask & { readonly to: string }): Promise<Result<BackupMade>> {
   if (!isAbsolute(task.to)) return fail('backup.relative')
   const path = resolve(task.to)
-  using folder = existsSync(dirname(path)) ? holdFolder(dirname(path)) : null
+  using folder = heldIfThere(dirname(path))
   return folder === null ? fail('file.unwritable', { facts: { file: path } }) : backUpInto(folder, path, task)
 }
+
+const heldIfThere = (folder: string) => (existsSync(folder) ? holdFolder(folder) : null)
 
 function backUpInto(folder: HeldFolder, path: string, { dir, key, now }: MakeTask): Result<BackupMade> {
   const name = basename(path)
@@ -64,8 +65,7 @@ async function backUpDaily(task: Extract<BackupTask, { readonly folder: string }
   const prefix = `packbench-${station.slice(-12)}-`
   const nameOf = (day: number) => `${prefix}${dayOf(day)}.packbench`
   const path = resolve(task.folder, nameOf(now))
-  if (!isLed(task.folder) && !isInside(task.folder, task.dir)) await createFolder(task.folder)
-  using folder = existsSync(task.folder) ? holdFolder(task.folder) : null
+  using folder = isInside(task.folder, task.dir) ? heldIfThere(task.folder) : makeHeldFolder(task.folder, 0o700)
   if (folder === null) return fail('file.unwritable', { facts: { file: path } })
   const made = backUpInto(folder, path, task)
   if (!made.ok) return made

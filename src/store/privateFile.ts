@@ -1,8 +1,8 @@
-import { constants, existsSync, mkdirSync } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
 import { chmod, lstat, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errnoOf } from '../base/errnoOf.ts'
-import { makeFolder } from '../base/makeFolder.ts'
+import { makeHeldFolder } from '../disk/heldFolder.ts'
 import { isLed, isNamed } from '../disk/led.ts'
 import { openToOthers } from '../disk/openToOthers.ts'
 
@@ -39,11 +39,6 @@ export async function createPrivately(path: string): Promise<void> {
   }
 }
 
-/** Makes a folder and those above it, open to their owner alone. */
-export async function createFolder(path: string): Promise<void> {
-  makeFolder(path, 0o700, { mkdirSync, dirname })
-}
-
 /**
  * Closes a folder that is there to others, where it is ours alone: one that has a station's database, or is empty. A
  * folder of other things, or one that everybody writes into, stays as it is. Closed is what was opened: another user may
@@ -63,12 +58,18 @@ export async function closeFolder(path: string, database: string): Promise<void>
 }
 
 /**
- * Makes a folder and says where somebody else has a hand in it, as `openToOthers` does. Nothing is made where another user
- * has led the name, and one that is not there once it was made was another's a moment ago. `close`: what is done to it first.
+ * Makes a folder for its owner alone, and says where somebody else has a hand in it, as `openToOthers` does. Of one that is
+ * not there it is asked before anything is made. One that is not there once it was made was another's a moment ago.
+ * `close`: what is done to it first.
  */
 export async function makeOwnFolder(path: string, close?: () => Promise<void>): Promise<string | null> {
   if (isLed(path)) return path
-  await createFolder(path)
+  const others = existsSync(path) ? null : openToOthers(path)
+  if (others !== null) return others
+  {
+    using made = makeHeldFolder(path, 0o700)
+    if (made === null) return path
+  }
   await close?.()
   return existsSync(path) ? openToOthers(path) : path
 }

@@ -14,7 +14,7 @@ import { languageNames } from '../../../src/model/printer.ts'
 import { createRaster } from '../../../src/raster/raster.ts'
 import type { ConvertOptions } from '../../../src/shell/cli/cliActions.ts'
 import { openInput } from '../../../src/shell/cli/readInput.ts'
-import { replaceAsked } from '../../../src/store/askedFile.ts'
+import { makeAsked, replaceAsked } from '../../../src/store/askedFile.ts'
 import { faultSentence } from '../../../src/words/faultText.ts'
 import { root } from '../../architecture/imports.ts'
 import { testHost, unwrap } from '../../support/chromium.ts'
@@ -369,6 +369,7 @@ async function decoded(folder: string, bytes: Uint8Array, language: LanguageName
     dpmm: 8,
     headMm: 168,
     out: join(folder, 'out'),
+    make: makeAsked,
     put: replaceAsked,
     print,
     signal: never,

@@ -8,7 +8,7 @@ import { decodeFile } from '../../../src/emulator/decodeCommand.ts'
 import { lookedAt } from '../../../src/emulator/looksLike.ts'
 import type { LanguageName } from '../../../src/model/printer.ts'
 import { openInput } from '../../../src/shell/cli/readInput.ts'
-import { replaceAsked } from '../../../src/store/askedFile.ts'
+import { makeAsked, replaceAsked } from '../../../src/store/askedFile.ts'
 import { packbench } from '../../support/packbench.ts'
 import { cpclLabel, epl2Label, escposLabel, latin, rasterImage, tsplLabel } from '../../support/printerSamples.ts'
 import { format, labelWithCodes, z64Field } from '../../support/zplSamples.ts'
@@ -46,6 +46,7 @@ async function decoded(
     dpmm: 8,
     most,
     out,
+    make: makeAsked,
     put: replaceAsked,
     print,
     signal: new AbortController().signal,
@@ -114,6 +115,7 @@ describe('decoding a file', () => {
       language: 'zpl' as const,
       dpmm: 8 as const,
       out: null,
+      make: makeAsked,
       put: replaceAsked,
       print: () => {},
       signal,

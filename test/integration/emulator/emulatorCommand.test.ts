@@ -8,7 +8,7 @@ import type { EmulatorCommandOptions } from '../../../src/emulator/emulatorComma
 import { runEmulator } from '../../../src/emulator/emulatorCommand.ts'
 import { readLabel } from '../../../src/emulator/readLabel.ts'
 import { blankDots } from '../../../src/model/dots.ts'
-import { replaceAsked } from '../../../src/store/askedFile.ts'
+import { makeAsked, replaceAsked } from '../../../src/store/askedFile.ts'
 import { tsplLabel } from '../../support/printerSamples.ts'
 import { testTerminal } from '../../support/testTerminal.ts'
 import { format, labelWithCodes, mixed, runLengthField, z64Field } from '../../support/zplSamples.ts'
@@ -35,6 +35,7 @@ function run(options: Partial<EmulatorCommandOptions> = {}) {
     port: 0,
     dpmm: 8,
     out: null,
+    make: makeAsked,
     put: replaceAsked,
     speed: 1_000_000,
     print: (line) => {

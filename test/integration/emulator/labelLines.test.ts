@@ -2,7 +2,7 @@ import { readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { LabelLines } from '../../../src/emulator/labelLines.ts'
-import { replaceAsked } from '../../../src/store/askedFile.ts'
+import { makeAsked, replaceAsked } from '../../../src/store/askedFile.ts'
 import { checkerboard } from '../../support/sampleDots.ts'
 import { tempDir } from '../../support/tempDir.ts'
 
@@ -11,7 +11,7 @@ it('a link that was planted where the picture of a label goes is replaced and no
   const [victim, picture] = [join(folder.path, 'victim'), join(folder.path, 'label-00001.png')]
   await writeFile(victim, 'not ours')
   await symlink(victim, picture)
-  const lines = new LabelLines({ out: folder.path, put: replaceAsked, print: () => {} })
+  const lines = new LabelLines({ out: folder.path, make: makeAsked, put: replaceAsked, print: () => {} })
   lines.add({ label: 1, dots: checkerboard(16, 16), width: 16, height: 16, at: 0 })
   expect(await lines.end()).toMatchObject({ ok: true })
   expect(await readFile(victim, 'utf8')).toBe('not ours')

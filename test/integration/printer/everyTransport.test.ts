@@ -23,7 +23,7 @@ import type { Printers } from '../../../src/printer/printers.ts'
 import { createPrinters } from '../../../src/printer/printers.ts'
 import { createCupsSpooler } from '../../../src/printer/transports/cups/cupsSpooler.ts'
 import { openInput } from '../../../src/shell/cli/readInput.ts'
-import { replaceAsked } from '../../../src/store/askedFile.ts'
+import { makeAsked, replaceAsked } from '../../../src/store/askedFile.ts'
 import { cupsDaemon } from '../../support/cupsDaemon.ts'
 import { debian } from '../../support/debian.ts'
 import { describeWith } from '../../support/notRun.ts'
@@ -168,6 +168,7 @@ async function expectLabels(file: string, language: LanguageName, out: string): 
     language,
     dpmm: 8,
     out,
+    make: makeAsked,
     put: replaceAsked,
     print: (line) => lines.push(line),
     signal: never,

@@ -33,7 +33,7 @@ import { findElectron } from '../../../src/shell/cli/findElectron.ts'
 import { readInput } from '../../../src/shell/cli/readInput.ts'
 import { attachmentsOf } from '../../../src/shipping/attachments.ts'
 import { writeForm } from '../../../src/shipping/form.ts'
-import { replaceAsked, writeAsked } from '../../../src/store/askedFile.ts'
+import { makeAsked, replaceAsked, writeAsked } from '../../../src/store/askedFile.ts'
 import { fileKeyring } from '../../../src/store/fileKeyring.ts'
 import { ownerFile, readOwner, writeOwner } from '../../../src/store/ownerFile.ts'
 import { openStore } from '../../../src/store/store.ts'
@@ -223,7 +223,7 @@ describeWith(needed, 'a second user on the machine', () => {
     symlinkSync(own, his)
     lchownSync(his, somebodyElse, somebodyElse)
     const atOnce = { clock: systemClock, deadlineMs: 10_000, signal: new AbortController().signal }
-    const pages = new LabelLines({ out: his, put: replaceAsked, print: () => undefined })
+    const pages = new LabelLines({ out: his, make: makeAsked, put: replaceAsked, print: () => undefined })
     pages.add({ label: 1, at: 0, dots: blankDots(8, 8), width: 8, height: 8 })
     expect(await pages.end()).toMatchObject({ fault: { code: 'file.unwritable' } })
     await expect(writeAsked(join(his, 'label.png'), Buffer.from('x'))).rejects.toThrow()
