@@ -1,15 +1,4 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
@@ -23,6 +12,8 @@ import { settleLosses } from './losses.ts'
 import { forgetMeta, readMeta, writeMeta } from './meta.ts'
 import { isSchemaOfOurs, migrate, newestVersion, schemaVersion } from './migrate.ts'
 import { stationSchema } from './migrations/schemas.ts'
+import type { OpenedBackup } from './openedBackup.ts'
+import { copyBackup, copyPrivately } from './openedBackup.ts'
 import type { PassphraseKey } from './passphraseKey.ts'
 import { integerOf, textOf } from './row.ts'
 import { readPrinterMemory } from './smallTables.ts'
@@ -83,15 +74,11 @@ export function copyInto(database: string, path: string, note: Omit<BackupNote, 
 }
 
 /**
- * What a backup says of itself, if it is one and whole. Faults: `file.unreadable`, `backup.unreadable` (fact `cause`),
- * `store.newer`.
+ * What a backup says of itself, if it is one and whole, of a copy in a folder of our own (`copyBackup`): SQLite opens it by
+ * its name. Faults: `file.unreadable`, `backup.unreadable` (fact `cause`), `store.newer`.
  */
 export function readBackup(path: string): Result<FoundBackup> {
   try {
-    // A pipe would be waited for, a device has no end.
-    const found = statSync(path, { throwIfNoEntry: false })
-    if (found?.isFile() !== true) return fail('file.unreadable', { facts: { file: path } })
-    if (found.size > mostBytes) return unreadable('too-large')
     const db = new DatabaseSync(byItself(path), { readOnly: true })
     try {
       return readNote(db)
@@ -113,9 +100,6 @@ function byItself(path: string): URL {
   url.searchParams.set('immutable', '1')
   return url
 }
-
-/** A station writes a gigabyte in a year. */
-const mostBytes = 2 ** 35
 
 const unreadable = (cause: string) => fail('backup.unreadable', { facts: { cause } })
 
@@ -175,20 +159,32 @@ function noteOf(written: string | null): BackupNote | null {
   }
 }
 
+const freshOf = (path: string) => `${path}.restoring`
+
 /**
- * Puts a backup in the place of a database that nobody has open, taken forward to today's schema and marked as restored.
- * The whole one is made beside it first; what was there is kept under its date.
+ * Copies a backup to beside the database whose place it is to take, and judges the copy: what it says of itself and what is
+ * placed are the same bytes. Whoever does not place it removes it (`removeCopy`). Faults: `store.full`, those of
+ * `readBackup`, `backup.file-printer`.
  */
-export function placeBackup(file: string, path: string, how: Placing): Result<undefined> {
-  const { now } = how
-  const { bavail, bsize } = statfsSync(dirname(path))
-  if (statSync(file).size > bavail * bsize) return fail('store.full')
-  const fresh = `${path}.restoring`
-  const prepared = prepare(file, fresh, how)
-  if (!prepared.ok) {
-    removeParts(fresh)
-    return prepared
-  }
+export function takeCopy(from: OpenedBackup, path: string, { mayNameFiles }: Placing): Result<FoundBackup> {
+  const copied = copyBackup(from, freshOf(path))
+  if (!copied.ok) return copied
+  const found = readBackup(freshOf(path))
+  return found.ok && found.value.printsIntoFile && !mayNameFiles ? fail('backup.file-printer') : found
+}
+
+export function removeCopy(path: string): void {
+  removeParts(freshOf(path))
+}
+
+/**
+ * Puts the copy that was taken in the place of a database that nobody has open, taken forward to today's schema and marked
+ * as restored. What was there is kept under its date. `file`: where the backup was found.
+ */
+export function placeCopy(file: string, path: string, now: number): Result<undefined> {
+  const fresh = freshOf(path)
+  const prepared = prepare(file, fresh, now)
+  if (!prepared.ok) return prepared
   // From here on a power cut leaves the one or the other: `finishReplacing`.
   removeParts(replacing(path))
   renameSync(fresh, replacing(path))
@@ -198,46 +194,14 @@ export function placeBackup(file: string, path: string, how: Placing): Result<un
   return ok()
 }
 
-/** Makes a file of the bytes of another for its owner alone, whoever may read that one: its mode is not copied. */
-export function copyPrivately(file: string, to: string): void {
-  const from = openSync(file, 'r')
-  try {
-    const made = openSync(to, 'wx', 0o600)
-    try {
-      const part = new Uint8Array(2 ** 20)
-      for (let read = readSync(from, part); read > 0; read = readSync(from, part))
-        for (let done = 0; done < read; ) done += writeSync(made, part, done, read - done)
-      fsyncSync(made)
-    } finally {
-      closeSync(made)
-    }
-  } finally {
-    closeSync(from)
-  }
-}
-
 export interface Placing {
   readonly now: number
   /** Whoever asks may make a printer of a file: a command line. */
   readonly mayNameFiles: boolean
 }
 
-/**
- * Today's schema, and the mark that makes the next start draw the consequences. Judged is the copy: what was seen through
- * a log that lay beside the file is not in it.
- */
-function prepare(file: string, fresh: string, { now, mayNameFiles }: Placing): Result<undefined> {
-  removeParts(fresh)
-  try {
-    copyPrivately(file, fresh)
-  } catch (thrown) {
-    // Half of it would keep the disk full.
-    removeParts(fresh)
-    throw thrown
-  }
-  const found = readBackup(fresh)
-  if (!found.ok) return found
-  if (found.value.printsIntoFile && !mayNameFiles) return fail('backup.file-printer')
+/** Today's schema, and the mark that makes the next start draw the consequences. */
+function prepare(file: string, fresh: string, now: number): Result<undefined> {
   const db = new DatabaseSync(fresh)
   try {
     const wasOfToday = isOfToday(db)

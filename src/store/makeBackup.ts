@@ -17,8 +17,9 @@ import type { HeldFolder } from '../disk/heldFolder.ts'
 import { holdFolder, makeHeldFolder } from '../disk/heldFolder.ts'
 import { dayLength, dayOf } from '../model/day.ts'
 import type { BackupMade, BackupTask } from './backupFile.ts'
-import { copyInto, copyPrivately, placeBackup, readBackup } from './backupFile.ts'
+import { copyInto, placeCopy, readBackup, takeCopy } from './backupFile.ts'
 import { stationSchema } from './migrations/schemas.ts'
+import { copyBackup, copyPrivately, openBackup } from './openedBackup.ts'
 import { isErrno } from './privateFile.ts'
 import { isStationId } from './stationId.ts'
 import { orStoreFault } from './storeFault.ts'
@@ -45,8 +46,6 @@ const heldIfThere = (folder: string) => (existsSync(folder) ? holdFolder(folder)
 function backUpInto(folder: HeldFolder, path: string, { dir, key, now }: MakeTask): Result<BackupMade> {
   const name = basename(path)
   if (isInside(folder.path('.'), dir)) return fail('backup.inside-folder')
-  const there = folder.path(name)
-  if (existsSync(there) && !readBackup(there).ok) return fail('backup.in-the-way', { facts: { file: name } })
   const made = copyTo(folder, name, { dir, key, now })
   return made.ok ? ok({ file: path, at: now, entries: made.value }) : made
 }
@@ -98,18 +97,41 @@ function copyTo(folder: HeldFolder, name: string, { dir, key, now }: MakeTask): 
     if (isOfBefore(lstatSync(join(dir, left)))) rmSync(join(dir, left), { recursive: true })
   const room = mkdtempSync(join(dir, roomName))
   try {
+    const mayReplace = isBackupOrNone(folder.path(name), join(room, 'there'))
+    if (!mayReplace.ok) return mayReplace
+    if (!mayReplace.value) return fail('backup.in-the-way', { facts: { file: name } })
     const copy = join(room, 'copy')
     closeSync(openSync(copy, 'wx', 0o600))
     const { entries } = copyInto(join(dir, stationSchema.file), copy, { at: now, key })
-    const read = readBackup(copy)
-    if (!read.ok) return read
-    const rehearsed = placeBackup(copy, join(room, stationSchema.file), { now, mayNameFiles: true })
+    const rehearsed = rehearse(copy, join(room, stationSchema.file), now)
     if (!rehearsed.ok) return rehearsed
     bring(copy, folder, name)
     return ok(entries)
   } finally {
     rmSync(room, { recursive: true, force: true })
   }
+}
+
+/** Judged is a copy: where others give names, SQLite could be led to a pipe meanwhile. Fault: `store.full`. */
+function isBackupOrNone(there: string, copy: string): Result<boolean> {
+  if (!existsSync(there)) return ok(true)
+  const opened = openBackup(there)
+  if (!opened.ok) return ok(false)
+  using backup = opened.value
+  const copied = copyBackup(backup, copy)
+  if (!copied.ok) return copied
+  const read = readBackup(copy)
+  rmSync(copy)
+  return ok(read.ok)
+}
+
+/** Brings the copy back in a room of its own. */
+function rehearse(copy: string, path: string, now: number): Result<undefined> {
+  const opened = openBackup(copy)
+  if (!opened.ok) return opened
+  using backup = opened.value
+  const taken = takeCopy(backup, path, { now, mayNameFiles: true })
+  return taken.ok ? placeCopy(copy, path, now) : taken
 }
 
 /**

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { BackupNote, Placing } from './backupFile.ts'
-import { placeBackup, readBackup } from './backupFile.ts'
+import { placeCopy, removeCopy, takeCopy } from './backupFile.ts'
 import { replaceDataKey } from './dataKey.ts'
 import type { Keyring } from './keyring.ts'
 import { stationSchema } from './migrations/schemas.ts'
+import type { OpenedBackup } from './openedBackup.ts'
+import { openBackup } from './openedBackup.ts'
 import { takeOwnerLock } from './ownerLock.ts'
 import type { PassphraseKey } from './passphraseKey.ts'
 import { unwrapByPassphrase } from './passphraseKey.ts'
@@ -22,31 +24,43 @@ export interface RestoreWanted extends Placing {
 }
 
 /**
- * Brings a data folder back from a backup. What was there is kept under its date; the next start knows that entries are
- * missing. Nothing has changed when it fails before that. Faults: `store.in-use` while a station runs on the folder,
- * `backup.unreadable`, `backup.wrong-passphrase`, `backup.file-printer`, `file.unreadable`, `store.*`.
+ * Brings a data folder back from a backup: one copy of what was opened is judged, and placed. What was there is kept under
+ * its date; the next start knows that entries are missing. What the station had has not changed when it fails before that.
+ * Faults: `store.in-use` while a station runs on the folder, `backup.unreadable`, `backup.wrong-passphrase`,
+ * `backup.file-printer`, `file.unreadable`, `store.*`.
  */
 export async function restoreBackup(wanted: RestoreWanted): Promise<Result<BackupNote>> {
-  const { dir, file, now, keyring } = wanted
+  const { dir, file, now } = wanted
   return orStoreFault(async () => {
-    const note = readBackup(file)
-    if (!note.ok) return note
-    const key = await keyOf(note.value.key, wanted.passphrase)
-    if (!key.ok) return key
+    const opened = openBackup(file)
+    if (!opened.ok) return opened
+    using backup = opened.value
     const planted = await claimFolder(dir, now)
     if (!planted.ok) return planted
     const lock = await takeOwnerLock(dir, now)
     if (!lock.ok) return lock
     try {
-      const placed = placeBackup(file, join(dir, stationSchema.file), wanted)
-      if (!placed.ok) return placed
-      if (key.value !== null) await replaceDataKey({ dir, keyring, key: key.value, now })
-      await rm(join(dir, 'last-end.json'), { force: true })
-      return note
+      return await bringBack(backup, wanted)
     } finally {
+      removeCopy(join(dir, stationSchema.file))
       lock.value.release()
     }
   })
+}
+
+/** Into a folder that is ours. */
+async function bringBack(backup: OpenedBackup, wanted: RestoreWanted): Promise<Result<BackupNote>> {
+  const { dir, now, keyring } = wanted
+  const path = join(dir, stationSchema.file)
+  const note = takeCopy(backup, path, wanted)
+  if (!note.ok) return note
+  const key = await keyOf(note.value.key, wanted.passphrase)
+  if (!key.ok) return key
+  const placed = placeCopy(backup.file, path, now)
+  if (!placed.ok) return placed
+  if (key.value !== null) await replaceDataKey({ dir, keyring, key: key.value, now })
+  await rm(join(dir, 'last-end.json'), { force: true })
+  return note
 }
 
 async function keyOf(key: PassphraseKey | null, passphrase: string | null): Promise<Result<Uint8Array | null>> {
