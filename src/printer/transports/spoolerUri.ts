@@ -20,7 +20,7 @@ export function parseSpoolerUri(uri: string): Result<SpoolerAddress> {
   // cupsd(8): neither blanks nor / nor #. Windows: neither \ (but for a server's name) nor a comma. Together: no controls.
   if (queue === null || queue.trim() === '' || /[\0-\x1f\x7f-\x9f]/.test(queue) || queue.startsWith('//')) return bad
   // Two dots are no queue, but a way out of the queues; half of a sign can be asked for by no address.
-  if (/^\.\.?$/.test(queue) || /\p{Cs}/u.test(queue)) return bad
+  if (/(^|\/)\.\.?(\/|$)/.test(queue) || /\p{Cs}/u.test(queue)) return bad
   if (host === undefined) return ok({ queue, server: null })
   return /^(\[[0-9a-fA-F:.]+\]|[\w.-]+)(:\d{1,5})?$/.test(host) ? ok({ queue, server: parseCupsServer(host) }) : bad
 }

@@ -59,7 +59,9 @@ describe('whoever may set up queues of CUPS', () => {
 
   it('has none shown to which no address leads, or one that leads out of the queues', async () => {
     const named = (names: readonly string[]) => queuesOf(names.map((name) => ({ 'printer-name': name })))
-    expect(await named(['', ' ', '.', '..', 'a\nb', 'a\u001b[2J', '//kho/tem', 'x'.repeat(256)])).toEqual([])
-    expect(await named(['...', 'a..b', '%2e%2e', 'a/../b'])).toHaveLength(4)
+    expect(
+      await named(['', ' ', '.', '..', 'a\nb', 'a\u001b[2J', '//kho/tem', 'a/../b', '../../jobs', 'x'.repeat(256)]),
+    ).toEqual([])
+    expect(await named(['...', 'a..b', '%2e%2e', 'a/b'])).toHaveLength(4)
   })
 })
