@@ -42,8 +42,14 @@ export const jobCommands = [
   /** A person looked: the label is there, or it is not. */
   z.object({ type: z.literal('settle'), id, job: z.uuid(), printed: z.boolean() }),
   z.object({ type: z.literal('cancel'), id, job: z.uuid() }),
-  /** A job that stopped and asks: print it now after all. */
-  z.object({ type: z.literal('go-on'), id, job: z.uuid(), asks: Asks }),
+  /** A job that stopped and asks: print it now after all. `reason`: of one that may be out already, as of a second label. */
+  z.object({
+    type: z.literal('go-on'),
+    id,
+    job: z.uuid(),
+    asks: Asks,
+    reason: z.optional(z.nullable(z.enum(reprintReasons))),
+  }),
 ] as const
 
 export const JobFilter = z.object({

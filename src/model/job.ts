@@ -113,6 +113,13 @@ export type EntryBody =
       readonly why: DeedReason | null
       readonly leader: string | null
     }
+  /** The same of a label that may be out already: it was wanted as a second one. */
+  | {
+      readonly type: 'allowed'
+      readonly deed: 'second-label'
+      readonly why: ReprintReason | null
+      readonly leader: string | null
+    }
 
 /** An entry as the station hands it to the journal. `expectedVersion` is the job's version it was decided upon. */
 export interface NewEntry {
@@ -152,6 +159,8 @@ export interface Job extends Wish {
   readonly counterBefore?: number
   readonly counterUri?: string
   readonly received?: true
+  /** It may be out already, and was allowed as a second label: it says on itself that it is one. */
+  readonly perhapsSecond?: true
   readonly weighed?: Weighed
   /** The print queue that it was given to, and its number there. */
   readonly queued?: { readonly queue: string; readonly number: number }
@@ -209,6 +218,11 @@ export function isLeftOut(fault: Pick<Fault, 'code'> | null): boolean {
 /** Printing it all the same gives up what keeps bad labels in the station. */
 export function isGuarded({ fault }: Pick<Job, 'fault'>): boolean {
   return fault !== null && questionsOfDots.includes(fault.code)
+}
+
+/** Printing it may give its parcel a second label: the journal misses what came out. */
+export function mayBeSecond({ fault }: Pick<Job, 'fault'>): boolean {
+  return fault?.code === 'job.perhaps-printed'
 }
 
 /** Is the label wanted at all: it waited too long, may be out already, or is practice on real paper. */
@@ -323,9 +337,10 @@ function changed(job: Job, body: Exclude<EntryBody, { type: 'accepted' }>): Part
       return { acknowledged: true }
     case 'weighed':
       return { weighed: { grams: body.grams, ordered: body.ordered, beyond: body.beyond } }
+    case 'allowed':
+      return body.deed === 'second-label' ? { perhapsSecond: true } : {}
     case 'verified':
     case 'hosts-allowed':
-    case 'allowed':
       return {}
     default:
       return exhaustive(body)

@@ -174,6 +174,18 @@ export const policyMutations: readonly Mutation[] = [
     test: unit('station/permits.test.ts'),
   },
   {
+    name: 'restore-forgets-the-policy',
+    promise: 'A label that may be out already takes what a second one takes',
+    edits: [
+      {
+        file: 'src/station/scan/jobCommands.ts',
+        find: 'return mayBeSecond(job) ? allowedSecond(deps, job, asked) : ok()',
+        replace: 'return mayBeSecond(job) ? ok() : allowedSecond(deps, job, asked)',
+      },
+    ],
+    test: unit('station/unsurePolicy.test.ts'),
+  },
+  {
     name: 'rows-nobody-was-shown',
     promise: 'Of a choice those rows are printed that were shown',
     edits: [

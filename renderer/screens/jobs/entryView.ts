@@ -98,11 +98,17 @@ function bodyText(body: EntryBody, reader: EntryReader): string {
   }
 }
 
-function allowedText({ deed, why, leader }: EntryBody & { type: 'allowed' }, { t, w }: EntryReader): string {
+function allowedText(body: EntryBody & { type: 'allowed' }, { t, w }: EntryReader): string {
+  const { deed, leader } = body
+  const why = body.deed === 'second-label' ? wordOf(t.reprintReasons, body.why) : wordOf(t.deedReasons, body.why)
   return fillIn(w.allowed[deed], {
-    ...(why !== null && { why: t.deedReasons[why] }),
+    ...(why !== null && { why }),
     ...(leader !== null && { leader }),
   })
+}
+
+function wordOf<Reason extends string>(words: Readonly<Record<Reason, string>>, reason: Reason | null): string | null {
+  return reason === null ? null : words[reason]
 }
 
 function acceptedFacts(body: EntryBody & { type: 'accepted' }, { t, printer }: EntryReader) {

@@ -130,6 +130,7 @@ export const jobsWords = inBoth(
     allowed: {
       unguarded: 'In dù mã vạch bị chặn[: {why}][; {leader} cho phép]',
       mismatch: 'Bỏ qua tem sai kiện[: {why}][; {leader} cho phép]',
+      'second-label': 'In như tem in lại, vì có thể đã có tem[: {why}][; {leader} cho phép]',
     },
     settledBy: {
       drained: 'máy in xác nhận',
@@ -315,6 +316,7 @@ export const jobsWords = inBoth(
     allowed: {
       unguarded: 'Printed in spite of its bar codes[: {why}][; {leader} allowed it]',
       mismatch: 'Went on with a label on another parcel[: {why}][; {leader} allowed it]',
+      'second-label': 'Printed as a reprint, since it may be out already[: {why}][; {leader} allowed it]',
     },
     settledBy: {
       drained: 'confirmed by the printer',

@@ -12,12 +12,13 @@ interface OverlayDeps {
 
 /**
  * What is written on a second label, so that nobody takes it for the first one: which copy, when, where and by whom, and a mark
- * by which a scanner knows exactly this copy. In Vietnamese: it is read where the parcel goes, not where the window is.
+ * by which a scanner knows exactly this copy. In Vietnamese: it is read where the parcel goes, not where the window is. Of one
+ * that may be out already nobody knows which copy it is.
  */
 export function overlayOf({ settings, clock }: OverlayDeps, job: Job): Overlay | undefined {
-  if (job.copy < 2) return undefined
+  if (job.copy < 2 && job.perhapsSecond !== true) return undefined
   const { order, parcel } = job.label
-  const text = written(`IN LẠI ${job.copy}`, { settings, clock }, job.by)
+  const text = written(job.copy < 2 ? 'IN LẠI' : `IN LẠI ${job.copy}`, { settings, clock }, job.by)
   return { text, mark: copyMark(order, parcel, job.copy, job.id) }
 }
 

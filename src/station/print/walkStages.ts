@@ -106,7 +106,7 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
           pdf: page.pdf,
           size: job.label.size,
           dpmm: profile.dpmm,
-          overlay: overlayOf(deps, job),
+          overlay: overlayOf(deps, believed === null ? job : asSecond(deps, job, believed.read.order)),
           deface: deps.practiceOnPaper.words(profile),
         },
         signal,
@@ -210,10 +210,17 @@ function unpackedOf(deps: WalkDeps, { reprintOf, waitMs, label }: Job, order: Or
   return faults[0] ?? null
 }
 
-function asksWhetherOut({ unsureUntil }: WalkDeps, control: JobControl, job: Job, order: Order): boolean {
-  // A second label is wanted whatever came out before, and so is what a command line asks for.
-  if (!isFirst(job) || job.waitMs !== null) return false
-  return mayBeOut(order, unsureUntil()) && !control.wasToldToGoOn({ code: 'job.perhaps-printed' })
+function asksWhetherOut(deps: WalkDeps, control: JobControl, job: Job, order: Order): boolean {
+  // A second label is wanted whatever came out before.
+  if (!isFirst(job) || !mayBeOut(order, deps.unsureUntil())) return false
+  const isWanted = job.waitMs !== null && (deps.settings().reprint === 'free' || job.reason !== undefined)
+  return !isWanted && !control.wasToldToGoOn({ code: 'job.perhaps-printed' })
+}
+
+/** Of what may be out already, a command line that brought what a second label takes has one: a reason stands there where it was enough. */
+function asSecond({ settings, unsureUntil }: WalkDeps, job: Job, order: Order): Job {
+  const isAllowed = isFirst(job) && job.waitMs !== null && job.reason !== undefined && settings().reprint !== 'free'
+  return isAllowed && mayBeOut(order, unsureUntil()) ? { ...job, perhapsSecond: true } : job
 }
 
 /** What a walk goes by, and since when. */

@@ -7,7 +7,7 @@ import { allowedOf } from '../../contract/commands.ts'
 import type { Asks, JobHistory, JobPage, JobRow } from '../../contract/jobs.ts'
 import { cardOnScreen } from '../../model/cardOnScreen.ts'
 import type { Job, ReprintReason } from '../../model/job.ts'
-import { asksFirst, canBeCanceled, isGuarded, mayHavePrinted } from '../../model/job.ts'
+import { asksFirst, canBeCanceled, isGuarded, mayBeSecond, mayHavePrinted } from '../../model/job.ts'
 import { labelCode } from '../../model/label.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import { accountCalled, keptAccounts, nameOfShop } from '../../model/settings.ts'
@@ -252,9 +252,25 @@ function mayHaveSecond({ permits }: JobCommandsDeps, asked: Allowed & Given): Pr
   return permits.check('second-label', asked)
 }
 
-/** A label is printed although its bar codes say no. */
-async function passGuard(deps: JobCommandsDeps, job: Job, asked: Allowed): Promise<Result<undefined>> {
-  return isGuarded(job) ? allowed(deps, 'unguarded', job, asked) : ok()
+/** Why a second label is wanted stands beside why a deed is done. */
+type Passing = Allowed & { readonly reason?: ReprintReason | null | undefined }
+
+/** A label is printed although its bar codes say no, or though it may be out already: that takes what a second one takes. */
+async function passGuard(deps: JobCommandsDeps, job: Job, asked: Passing): Promise<Result<undefined>> {
+  if (isGuarded(job)) return allowed(deps, 'unguarded', job, asked)
+  return mayBeSecond(job) ? allowedSecond(deps, job, asked) : ok()
+}
+
+/** On disk before it goes on, and the label says on itself what it is. */
+async function allowedSecond(deps: JobCommandsDeps, job: Job, asked: Passing): Promise<Result<undefined>> {
+  const reason = asked.reason ?? null
+  const permit = await mayHaveSecond(deps, { ...allowedOf(asked), reason })
+  if (!permit.ok) return permit
+  const { leader } = permit.value
+  if (leader === null && reason === null) return ok()
+  const body = { type: 'allowed', deed: 'second-label', why: reason, leader } as const
+  const noted = await deps.ledger.record(job.id, body, deps.by())
+  return noted.ok ? ok() : noted
 }
 
 /**

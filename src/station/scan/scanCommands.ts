@@ -9,7 +9,7 @@ import type { LabelSize } from '../../model/labelSize.ts'
 import type { PrinterProfile } from '../../model/printer.ts'
 import type { CommandName } from '../../model/scan.ts'
 import { readScan } from '../../model/scan.ts'
-import type { AnswerTo, BatchHandlers, CommandHandlers, Permits } from '../handlers.ts'
+import type { AnswerTo, BatchHandlers, CommandHandlers, Permit, Permits } from '../handlers.ts'
 import { nobodyBeside } from '../handlers.ts'
 import type { PackingRoom } from '../packing/packing.ts'
 import type { HeardBadges } from '../people/heardBadges.ts'
@@ -227,12 +227,17 @@ async function stopBatch(
 
 async function print(deps: ScanCommandsDeps, command: Command & { type: 'print' }): Promise<AnswerTo<'print'>> {
   const { size, waitMs, reason = null } = command
-  const allowSecond = () => deps.permits.check('second-label', { ...allowedOf(command), reason })
+  let asked: Promise<Result<Permit>> | null = null
+  // Once: each try of a PIN counts.
+  const allowSecond = () => (asked ??= deps.permits.check('second-label', { ...allowedOf(command), reason }))
+  // By a reason that was not enough no label goes past what its walk asks: it may be out already.
+  const allowed = reason === null ? null : await allowSecond()
+  const second = allowed?.ok === true ? { reason, ...allowed.value } : { reason: null }
   const printer = command.printer === null ? null : deps.profiles.named(command.printer)
   const intents: string[] = []
   for (const [row, code] of command.codes.entries()) {
     const intent = derivedIntent(command.id, row)
-    await deps.intake.print({ intent, reason }, code, { size, printer, waitMs }, allowSecond)
+    await deps.intake.print({ intent, ...second }, code, { size, printer, waitMs }, allowSecond)
     deps.outcomes.expect(intent)
     intents.push(intent)
   }

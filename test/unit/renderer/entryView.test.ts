@@ -51,6 +51,10 @@ const bodies: readonly EntryBody[] = [
   { type: 'verified', match: true },
   { type: 'verified', match: false },
   { type: 'hosts-allowed', hosts: ['cdn.example'], gives: 'scripts' },
+  { type: 'allowed', deed: 'unguarded', why: 'looked', leader: 'An' },
+  { type: 'allowed', deed: 'mismatch', why: null, leader: 'An' },
+  { type: 'allowed', deed: 'second-label', why: 'lost', leader: 'An' },
+  { type: 'allowed', deed: 'second-label', why: null, leader: null },
 ]
 const what = (body: EntryBody, by: EntryReader = reader) => entryLine({ at: now, by: 'station', body }, by).what
 

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
+import { JobFilter } from '../../../src/contract/jobs.ts'
 import { dayLength } from '../../../src/model/day.ts'
+import type { ReprintReason } from '../../../src/model/job.ts'
 import { noScale } from '../../../src/model/scale.ts'
 import type { StationSettings } from '../../../src/model/settings.ts'
 import type { FakeBatch } from '../../support/fakeBatch.ts'
@@ -244,7 +246,7 @@ async function station(asks: Question): Promise<{ at: FakeStation; world: World 
   return { at, world }
 }
 
-async function out({ begins, comes }: Way, asks: Question): Promise<boolean> {
+async function wanted({ begins, comes }: Way, asks: Question): Promise<FakeStation> {
   const { at, world } = await station(asks)
   const line = asks.line ?? code
   asks.page?.(world)
@@ -254,7 +256,26 @@ async function out({ begins, comes }: Way, asks: Question): Promise<boolean> {
   await comes(at, line)
   await settle()
   await rest(at, 20)
+  return at
+}
+
+async function out(way: Way, asks: Question): Promise<boolean> {
+  const { world } = await wanted(way, asks)
   return world.printed.length > 0
+}
+
+/** The key of whatever asks now. */
+async function goOn({ station, clock }: FakeStation, reason: ReprintReason | null): Promise<void> {
+  const asking = await station.api.ask({
+    type: 'jobs',
+    filter: JobFilter.parse({ states: ['stopped'] }),
+    limit: 9,
+    before: null,
+  })
+  for (const { job } of asking.ok ? asking.value.jobs : [])
+    await station.api.execute({ type: 'go-on', id: uuid(), job, reason })
+  await clock.advance(1_000)
+  await settle()
 }
 
 it.each(Object.entries(ways))('%s asks what a scan asks, and prints where nothing is to be asked', async (_, way) => {
@@ -263,3 +284,18 @@ it.each(Object.entries(ways))('%s asks what a scan asks, and prints where nothin
   for (const [about, asks] of Object.entries(questions)) if (await out(way, asks)) passed.push(about)
   expect(passed.toSorted()).toEqual(way.passes.toSorted())
 })
+
+/** No label of theirs waits for an answer. */
+const unanswered = ['automation', 'a batch saved as a PDF']
+
+it.each(Object.entries(ways))(
+  '%s takes what a second label takes where its label may be out already',
+  async (name, way) => {
+    const at = await wanted(way, { ...questions['it may be out already'], begins: { reprint: 'reason' } })
+    at.world.faultsOf.clear()
+    await goOn(at, null)
+    expect(at.world.printed).toEqual([])
+    await goOn(at, 'lost')
+    expect(at.world.printed).toEqual(unanswered.includes(name) ? [] : [code])
+  },
+)
