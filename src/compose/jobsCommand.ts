@@ -59,13 +59,13 @@ const pageLength = 1_000
 /** A batch that was interrupted; or a label that asks whether it should still print. */
 async function resume(
   api: StationApi,
-  { id, lastGood, shortRoll }: JobsAsked & { kind: 'resume' },
+  { id, lastGood, shortRoll, reason }: JobsAsked & { kind: 'resume' },
   terminal: Terminal,
 ): Promise<Result<0 | 1>> {
   const batch = await api.execute({ type: 'batch-resume', id: uuid(), batch: id, lastGood, shortRoll })
   if (batch.ok || batch.fault.code !== 'batch.unknown')
     return told(batch, ({ rows }) => ({ batch: id, rows }), terminal)
-  const gone = await api.execute({ type: 'go-on', id: uuid(), job: id })
+  const gone = await api.execute({ type: 'go-on', id: uuid(), job: id, reason })
   return gone.ok ? tellJob(api, id, terminal) : gone
 }
 

@@ -5,6 +5,7 @@ import type { JobFilter } from '../../contract/jobs.ts'
 import type { AllowedHost } from '../../model/allowedHosts.ts'
 import type { HistoryOf } from '../../model/history.ts'
 import type { ImportMapping } from '../../model/importColumns.ts'
+import type { ReprintReason } from '../../model/job.ts'
 import type { DotsPerMm, LabelSize } from '../../model/labelSize.ts'
 import type { OrderFilter } from '../../model/orderFilter.ts'
 import type { LanguageName } from '../../model/printer.ts'
@@ -321,6 +322,8 @@ export type JobsAsked =
       readonly lastGood: string | null
       /** Though the rolls have too few labels for the batch. */
       readonly shortRoll: boolean
+      /** Of a label that may be out already. */
+      readonly reason: ReprintReason | null
     }
 
 /** The printers of a data folder. */

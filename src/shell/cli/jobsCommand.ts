@@ -18,7 +18,8 @@ export const jobsCommand: CliCommand = {
     '       packbench jobs settle ID --printed | --not-printed\n' +
     '       packbench jobs cancel ID\n' +
     '       packbench jobs reprint ID [--reason REASON]\n' +
-    '       packbench jobs resume ID [--last-good CODE] [--short-roll] [--why WHY]        (all with [--data DIR])',
+    '       packbench jobs resume ID [--last-good CODE] [--short-roll] [--why WHY] [--reason REASON]\n' +
+    '       (all with [--data DIR])',
   options: [
     {
       name: 'state',
@@ -38,7 +39,7 @@ export const jobsCommand: CliCommand = {
     { name: 'limit', value: 'N', help: 'at most so many, the newest first; 100 when left out' },
     { name: 'printed', help: 'settle: the label came out' },
     { name: 'not-printed', help: 'settle: it did not, and nothing is printed again by itself' },
-    { name: 'reason', value: 'REASON', help: `reprint: ${reasonHelp}` },
+    { name: 'reason', value: 'REASON', help: `reprint, or resume of a label that may be out already: ${reasonHelp}` },
     { name: 'why', value: 'WHY', help: `resume: why a label that was held back is printed; ${deedReasons.join(', ')}` },
     { name: 'last-good', value: 'CODE', help: 'resume a batch after the last label that came out well' },
     { name: 'short-roll', help: 'resume a batch though the roll has too few labels for it' },
@@ -78,6 +79,7 @@ function askedOf(typed: Typed, words: readonly string[]): JobsAsked {
         id: wholeId(id),
         lastGood: textOf(typed, 'last-good'),
         shortRoll: flagOf(typed, 'short-roll'),
+        reason: reasonOf(typed),
       }
     default:
       throw new UsageError(`${verbs}, not ${verb}`)

@@ -299,6 +299,8 @@ test('what a deed takes goes beside `jobs resume`: why, and a PIN that is never 
   const { calls } = await run(['jobs', 'resume', id, '--why', 'looked'], { env })
   const approval = { pin: '2468', leader: 'An' }
   expect(calls[0]?.[1]).toMatchObject({ asked: { kind: 'resume', id }, allowed: { why: 'looked', approval } })
+  const second = await run(['jobs', 'resume', id, '--reason', 'lost'], { env })
+  expect(second.calls[0]?.[1]).toMatchObject({ asked: { kind: 'resume', id, reason: 'lost' }, allowed: { approval } })
   expect((await run(['jobs', 'resume', id, '--why', 'because'])).stderr).toMatch(/--why is one of .*looked/)
 })
 
