@@ -11,6 +11,8 @@ export type ReprintRequest =
   | { readonly type: 'reprint'; readonly card: string; readonly asks: Asks }
   | { readonly type: 'reprint-last'; readonly card?: string; readonly asks?: Asks }
   | { readonly type: 'reprint-job'; readonly job: string }
+  /** One that asks whether it is out already. */
+  | { readonly type: 'go-on'; readonly job: string; readonly asks?: Asks }
   | Omit<Command & { type: 'batch-print' }, 'id' | 'reason' | 'why' | 'approval'>
   | { readonly type: 'print-parcel'; readonly line: string; readonly size: LabelSize }
 

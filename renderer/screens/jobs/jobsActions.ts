@@ -68,7 +68,8 @@ export function moveCurrent(step: number): void {
 async function perform(command: Command, actions: Actions): Promise<boolean> {
   useScreen.setState({ refusal: null })
   const answer = await actions.execute(command)
-  if (!answer.ok) refuse(answer.fault, actions)
+  if (!answer.ok && !(command.type === 'go-on' && actions.asksReprint(command, answer.fault)))
+    refuse(answer.fault, actions)
   await refresh(actions.ask)
   return answer.ok
 }

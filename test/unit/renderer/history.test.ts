@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi as vitest } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
+import { createReprinting } from '../../../renderer/reprinting.ts'
 import { currentOf, deedsOf, neighbourOf, openAttention } from '../../../renderer/screens/jobs/attentionView.ts'
 import { followHistory, loadMore } from '../../../renderer/screens/jobs/followHistory.ts'
 import { filterBy, freshHistory, useHistory } from '../../../renderer/screens/jobs/historyStore.ts'
 import { decide, moveCurrent, obeyJobsKey } from '../../../renderer/screens/jobs/jobsActions.ts'
 import { tellBatchRows } from '../../../renderer/stores/batchesStore.ts'
 import { noCards, useCards } from '../../../renderer/stores/cardsStore.ts'
+import type { ReprintRequest } from '../../../renderer/stores/reprintStore.ts'
 import { useScreen } from '../../../renderer/stores/screenStore.ts'
+import type { Fault } from '../../../src/base/fault.ts'
 import type { Result } from '../../../src/base/result.ts'
 import { fail, ok } from '../../../src/base/result.ts'
 import type { Command, Query } from '../../../src/contract/commands.ts'
@@ -50,7 +53,9 @@ const actions = {
     return answer
   },
   hear: (name: string) => void heard.push(name),
+  asksReprint: (request: ReprintRequest, fault: Fault) => reprinting.asks(request, fault),
 } as unknown as Actions
+const reprinting = createReprinting(actions, (fault) => void heard.push(fault.code))
 
 const settled = () => vitest.advanceTimersByTimeAsync(0)
 const state = () => useHistory.getState()
@@ -64,7 +69,7 @@ beforeEach(() => {
   answer = ok(null)
   useHistory.setState(freshHistory, true)
   useCards.setState(noCards)
-  useScreen.setState({ refusal: null })
+  useScreen.setState({ refusal: null, dialog: null })
 })
 afterEach(() => void vitest.useRealTimers())
 
@@ -172,6 +177,20 @@ describe('labels that need somebody', () => {
     expect(openAttention(state())).toEqual([doubt])
     expect(useScreen.getState().refusal?.fault.code).toBe('job.changed-meanwhile')
     expect(heard).toEqual(['error'])
+  })
+
+  it('that may be out already are printed by the dialog of a second label, and by its reason', async () => {
+    const perhaps = { ...stale, fault: { code: 'job.perhaps-printed' as const } }
+    useHistory.setState({ attention: [perhaps] })
+    answer = fail('reprint.reason-missing')
+    await decide(perhaps, { keyed: 'jobs.go-on', does: 'goOn' }, actions)
+    expect([useScreen.getState().dialog, useScreen.getState().refusal, heard]).toEqual(['reprint', null, []])
+    answer = ok(null)
+    reprinting.chooseReason('did-not-come-out')
+    await settled()
+    const asks = { code: 'job.perhaps-printed' }
+    expect(sent.at(-1)).toMatchObject({ type: 'go-on', job: 'stale', asks, reason: 'did-not-come-out' })
+    expect(useScreen.getState().dialog).toBeNull()
   })
 
   it('are asked about again when they changed after somebody decided', async () => {
