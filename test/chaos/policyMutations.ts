@@ -176,13 +176,7 @@ export const policyMutations: readonly Mutation[] = [
   {
     name: 'restore-forgets-the-policy',
     promise: 'A label that may be out already takes what a second one takes',
-    edits: [
-      {
-        file: 'src/station/scan/jobCommands.ts',
-        find: 'return mayBeSecond(job) ? allowedSecond(deps, job, asked) : ok()',
-        replace: 'return mayBeSecond(job) ? ok() : allowedSecond(deps, job, asked)',
-      },
-    ],
+    edits: [{ file: 'src/station/scan/jobCommands.ts', find: 'mayBeSecond(job) ?', replace: 'isGuarded(job) ?' }],
     test: unit('station/unsurePolicy.test.ts'),
   },
   {
