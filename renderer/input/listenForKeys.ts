@@ -1,6 +1,23 @@
 import type { FieldKeys } from './fieldKeys.ts'
 import { createFieldKeys, fieldOf } from './fieldKeys.ts'
-import type { LineListeners, Modifiers, ScannerEnd } from './scannerEnd.ts'
+import {
+  hasModifier,
+  isAltDigit,
+  isBrowsers,
+  isDoing,
+  isIdle,
+  isInList,
+  isKept,
+  isLetterInList,
+  isLineControl,
+  isMoving,
+  isNamed,
+  isPressing,
+  isSending,
+  isTyping,
+  isWithCtrl,
+} from './keyKinds.ts'
+import type { LineListeners, ScannerEnd } from './scannerEnd.ts'
 import { createScannerEnd, isSecret } from './scannerEnd.ts'
 import type { ScannerKey } from './scannerKey.ts'
 import { usCharacter } from './scannerKey.ts'
@@ -28,7 +45,7 @@ export interface KeyListeners extends LineListeners {
  */
 export function listenForKeys(window: Window, listeners: KeyListeners): () => void {
   const scanner = createScannerEnd(listeners)
-  const inField = createFieldKeys(() => listeners.scanner().gapMs)
+  const fieldKeys = createFieldKeys(() => listeners.scanner().gapMs)
   const space = createSpaceBar(listeners.scanner)
   // An open list keeps the focus when a scan is known to be one.
   const isLines = (target: HTMLElement) => isInList(target) && !scanner.isEmpty()
@@ -48,35 +65,35 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
   }
   /** Keys in a field that were counted when they went down; those that an input method keeps are counted coming up. */
   const [counted, kept] = [new Set<string>(), new Set<string>()]
-  const takeFromField = fieldTaker(scanner, inField, listeners)
+  const takeFromField = fieldTaker(scanner, fieldKeys, listeners)
   /** What a hand types there is followed by an Enter of the hand. */
-  const inFieldDown = (event: KeyboardEvent, isTooSoon: boolean): void => {
-    if (!hasModifier(event)) inField.typed(scannerKey(event))
-    if (isKept(event)) return void kept.add(event.code)
+  const inFieldDown = (event: KeyboardEvent): void => {
+    if (!hasModifier(event)) fieldKeys.typed(scannerKey(event))
+    if (isKept(event)) {
+      scanner.passed()
+      return void kept.add(event.code)
+    }
     counted.add(event.code)
-    const isEnd = event.key === 'Enter' || event.key === 'Tab'
-    const isScans = (isEnd && isTooSoon && !hasModifier(event)) || takeFromField(event, 'keys')
-    if (isScans || isLetterInList(event)) return void take(event)
+    if (takeFromField(event, 'keys') || isLetterInList(event)) return void take(event)
     if (space.press(event)) return void act(event, 0)
-    // A hand that types is quick at its next key.
-    if (/^(Enter|Escape)$/.test(event.key)) scanner.passed(event.timeStamp, listeners.scanner().gapMs)
-    else if (isMoving(event)) scanner.passed(event.timeStamp)
-    else scanner.passed()
+    passedInField(scanner, event, listeners.scanner().gapMs)
     leaveField(event)
   }
   const keydown = (event: KeyboardEvent) => {
     if (space.isAgain(event)) return
     listeners.touched()
     space.drop()
-    const isTooSoon = inField.isTooSoon(event.timeStamp)
+    const isTooSoon = fieldKeys.isTooSoon(event.timeStamp)
     if (scanner.isBehind(event)) return take(event)
     if (scanner.readsReleases(event.timeStamp)) return swallow(event)
-    const isFree = scanner.isEmpty() && !(isTypedInto(event.target) && !isInList(event.target))
-    const isAct = isNamed(event) || (isFree && isDoing(event))
-    if (isAct && (scanner.isInside(event.timeStamp) || isTooSoon)) return take(event)
+    const inField = isTypedInto(event.target)
+    const isFree = scanner.isEmpty() && (!inField || isInList(event.target))
+    if (isDropped(scanner, event, { inField, isFree, isTooSoon })) return take(event)
     if (isAltDigit(event) && listeners.screen(Number(event.code.slice(5)))) return act(event)
     if (isWithCtrl(event) && listeners.chord(event.key.toLowerCase())) return act(event)
-    if (isTypedInto(event.target) && !isCommandInField(commandKey(event))) return inFieldDown(event, isTooSoon)
+    const endsLine = isLineControl(event)
+    if (!(endsLine && !scanner.isEmpty()) && isBrowsers(event, inField)) return act(event, endsLine ? 0 : undefined)
+    if (inField && !isCommandInField(commandKey(event))) return inFieldDown(event)
     if (event.isComposing) return
     // Held down it would press what its first press brought: the yes of a question.
     if (event.repeat && event.key === 'Enter') return swallow(event)
@@ -102,8 +119,30 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
     } else if (!wasCounted && (wasKept || event.isComposing) && (isBehind(event) || takeFromField(event, 'releases')))
       swallow(event)
   }
-  const beside = besideKeys(scanner, inField, { ...listeners, isTypedInto })
+  const beside = besideKeys(scanner, fieldKeys, { ...listeners, isTypedInto })
   return listenTo(window, { keydown, keyup, ...beside }, scanner.close)
+}
+
+interface KeyPlace {
+  readonly inField: boolean
+  /** No line is begun, and the keys that press and choose are not a field's own. */
+  readonly isFree: boolean
+  readonly isTooSoon: boolean
+}
+
+/** A key that does something comes as soon behind another one as no hand's does. */
+function isDropped(scanner: ScannerEnd, event: KeyboardEvent, { inField, isFree, isTooSoon }: KeyPlace): boolean {
+  if (!isNamed(event) && !(inField && isSending(event)) && !(isFree && isDoing(event))) return false
+  // The cursor of a field is also moved by what makes Vietnamese of its letters.
+  const isCursor = inField && isMoving(event) && event.key !== 'Tab'
+  return isTooSoon || (!isCursor && scanner.isInside(event.timeStamp))
+}
+
+/** A hand that types is quick at its next key. */
+function passedInField(scanner: ScannerEnd, event: KeyboardEvent, gapMs: number): void {
+  if (/^(Enter|Escape)$/.test(event.key)) scanner.passed(event.timeStamp, gapMs)
+  else if (isTyping(event)) scanner.passed()
+  else if (!isIdle(event.key) && !event.repeat) scanner.passed(event.timeStamp)
 }
 
 /** Of a key in a field. True: a scanner types there, and the key is the scan's. */
@@ -163,22 +202,11 @@ function listenTo(window: Window, handlers: Handlers, close: () => void): () => 
   window.addEventListener('paste', pasted, capture)
   window.addEventListener('pointerdown', pointer, capture)
   window.addEventListener('click', clicked, { signal: ending.signal })
+  window.addEventListener('contextmenu', menu, { signal: ending.signal })
   return () => {
     close()
     ending.abort()
   }
-}
-
-function hasModifier({ ctrlKey, altKey, metaKey }: Modifiers): boolean {
-  return ctrlKey || altKey || metaKey
-}
-
-function isAltDigit({ altKey, code }: KeyboardEvent): boolean {
-  return altKey && /^Digit\d$/.test(code)
-}
-
-function isWithCtrl({ ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
-  return ctrlKey && !altKey && !metaKey
 }
 
 /** A key as the table of keys calls it: Shift makes another of those that type nothing. */
@@ -191,46 +219,6 @@ const shiftable = /^(F\d{1,2}|Delete)$/
 function scannerKey(event: KeyboardEvent): ScannerKey {
   const { key, code, shiftKey: shift, timeStamp: at } = event
   return { key, code, shift, caps: event.getModifierState('CapsLock'), at }
-}
-
-/**
- * Keys that many scanners press for a control character of a bar code, whatever its maker meant by it: F7 to F10 for the separators FS to
- * US, F6 for ESC, Insert for SO, and Alt or Ctrl with another key. Ctrl+J and Ctrl+M end a line.
- */
-function isNamed(event: KeyboardEvent): boolean {
-  if (event.altKey) return isAltDigit(event)
-  return isWithCtrl(event)
-    ? /^[a-ik-ln-z]$/i.test(event.key)
-    : /^(F\d{1,2}|Insert|Home|End|Page\w+|Arrow\w+)$/.test(event.key)
-}
-
-/** Keys that press, leave or choose what has the focus; those of a line that is begun, or of a field, are its own. */
-function isDoing(event: KeyboardEvent): boolean {
-  return !event.repeat && !hasModifier(event) && /^(Enter|Tab|Escape|Backspace|Delete| )$/.test(event.key)
-}
-
-/** Moves the focus, a cursor or what is seen; the next one that a bar code has might press what that leads to. */
-function isMoving({ key, repeat }: KeyboardEvent): boolean {
-  return !repeat && /^(Tab|Home|End|Page\w+|Arrow\w+)$/.test(key)
-}
-
-function isInList(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('select') !== null
-}
-
-/** No letter chooses in a list: a scan that is short, or comes before anybody can know it, would change a setting. */
-function isLetterInList(event: KeyboardEvent): boolean {
-  return isInList(event.target) && !hasModifier(event) && event.key !== ' ' && [...event.key].length === 1
-}
-
-/** An Enter on something that is pressed, opened or sent by it. */
-function isPressing({ key, target }: KeyboardEvent): boolean {
-  return key === 'Enter' && target instanceof Element && !target.matches('body, main, [data-home]')
-}
-
-/** An input method has the key, and what it makes of it is no key. */
-function isKept({ isComposing, key }: KeyboardEvent): boolean {
-  return isComposing || key === 'Process'
 }
 
 /**
@@ -248,6 +236,11 @@ const pressedOnce = 'button, input:is([type=checkbox], [type=radio])'
 /** What was pressed with the pointer does not keep the focus: no later key may press it again. */
 function clicked({ detail, target }: MouseEvent): void {
   if (detail > 0 && target instanceof Element) target.closest<HTMLElement>(pressedOnce)?.blur()
+}
+
+/** The browser's own menu has the keys while it is open, and one of its entries is a console: it is a pointer's, in a field. */
+function menu(event: MouseEvent): void {
+  if (event.button !== 2 || !isField(event.target)) event.preventDefault()
 }
 
 const fields = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable]'

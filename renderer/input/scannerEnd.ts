@@ -52,9 +52,9 @@ export interface ScannerEnd {
   isBehind: Trigger['isBehind']
   isEmpty(): boolean
   /**
-   * A key of the screen's or of a field's was pressed: an Enter behind it is a person's, however soon after a scan. `at`: when, where it
-   * is no character of a field; behind it no key does anything as soon as only a scanner presses it, and nothing is taken within
-   * `actedWithin` milliseconds.
+   * A key of the screen's or of a field's was pressed: an Enter behind it is a person's, however soon after a scan. `at`: when; behind it
+   * no key does anything as soon as only a scanner presses it, and nothing is taken within `actedWithin` milliseconds. Left out: it is
+   * a character of a field, where hands are quick.
    */
   passed(at?: number, actedWithin?: number): void
   close(): void
@@ -131,7 +131,7 @@ export function createScannerEnd(listeners: LineListeners): ScannerEnd {
     isEmpty: () => line.text === '',
     passed(at, actedWithin = 0) {
       line = withoutEnd(line)
-      if (at !== undefined) trigger.begin(at, actedWithin)
+      trigger.begin(at ?? Number.NEGATIVE_INFINITY, actedWithin)
     },
     close: () => clearTimeout(waiting),
   }
@@ -170,7 +170,7 @@ const noModifiers: Modifiers = { ctrlKey: false, altKey: false, metaKey: false }
  * No scanner is so slow between two characters, milliseconds. A key of any kind within it is of the same bar code; of a
  * scanner that presses none at its end nothing is told by that.
  */
-const loneAfter = 150
+const loneAfter = 250
 
 /** A scan read by releases that goes on no more is over for the releases: whoever types next is a person. Milliseconds. */
 const longestPause = 500

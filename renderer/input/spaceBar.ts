@@ -23,11 +23,14 @@ export function createSpaceBar(scanner: () => Pick<ScannerPreferences, 'ends'>) 
       if (button === null) return false
       const isAnswer = button.closest('dialog') !== null
       const press = () => (button.matches(grid) ? chooseRow(button, shiftKey) : button.click())
-      if (!repeat && !(isAnswer && scanner().ends === 'silence')) waiting = setTimeout(press, gapBounds.most)
+      if (!repeat && !(isAnswer && scanner().ends === 'silence')) waiting = setTimeout(press, quiet)
       return true
     },
   }
 }
+
+/** A busy machine may bring the next key of the slowest scanner late, milliseconds. */
+const quiet = 2 * gapBounds.most
 
 const grid = '[role=grid]'
 const pressed = `button, summary, option, input:is([type=checkbox], [type=radio]), ${grid}`

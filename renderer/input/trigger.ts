@@ -1,5 +1,6 @@
 import { oneTriggerMs } from '../../src/model/scan.ts'
 import { createChain, isBurst, within } from './burst.ts'
+import { isIdle } from './keyKinds.ts'
 import type { ScannerKey } from './scannerKey.ts'
 import { gapBounds } from './scannerPreferences.ts'
 
@@ -61,14 +62,14 @@ export function createTrigger({ further }: TriggerListeners): Trigger {
     },
     isBehind({ key, timeStamp: at, ctrlKey = false }) {
       isQuick = chain.goesOn(at, actedWithin > 0 ? actedWithin : gapBounds.most)
-      if (isQuick && actedWithin > 0 && !nothing.test(key)) {
+      if (isQuick && actedWithin > 0 && !isIdle(key)) {
         tail = { at, isTold: false, isMarked: true }
         actedWithin = 0
       }
       if (!isQuick) actedWithin = 0
       if (!within(at, tail.at, oneTriggerMs)) return false
       tail.at = at
-      if (nothing.test(key)) return false
+      if (isIdle(key)) return false
       // A scanner that ends with CR and LF, or Enter and Tab, has said nothing by the second, nor has one by a mark behind them.
       if ((ctrlKey ? lineEnds : ends).has(key)) return true
       const isMark = (ctrlKey || [...key].length > 1) && !tail.isMarked
@@ -88,8 +89,6 @@ export function createTrigger({ further }: TriggerListeners): Trigger {
   }
 }
 
-/** Held for another key, or without any meaning here. */
-const nothing = /^(Shift|CapsLock|Control|Alt|Meta|NumLock|Pause|ScrollLock|Process|Dead|Unidentified)/
 const ends: ReadonlySet<string> = new Set(['Enter', 'Tab'])
 /** With Ctrl. */
 const lineEnds: ReadonlySet<string> = new Set(['j', 'm', 'J', 'M'])

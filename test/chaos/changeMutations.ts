@@ -139,8 +139,8 @@ export const changeMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'renderer/input/trigger.ts',
-        find: '      tail.at = at\n      if (nothing.test(key)) return false\n',
-        replace: '      if (nothing.test(key)) return false\n      tail.at = at\n',
+        find: '      tail.at = at\n      if (isIdle(key)) return false\n',
+        replace: '      if (isIdle(key)) return false\n      tail.at = at\n',
       },
     ],
     test: unit('renderer/trigger.test.ts'),

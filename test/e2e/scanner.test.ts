@@ -1,43 +1,12 @@
-import { cp, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { lessonCodes } from '../../renderer/screens/settings/scanner/lesson.ts'
-import { startPractice } from '../../src/sandbox/practice.ts'
 import { debian } from '../support/debian.ts'
 import { describeWith } from '../support/notRun.ts'
-import { tempDir } from '../support/tempDir.ts'
+import { sent, taskWindow } from '../support/taskWindow.ts'
 import { terminalPair } from '../support/terminalPair.ts'
 import { typeAsScanner } from '../support/typeAsScanner.ts'
-import type { WindowOfStation } from '../support/windowOfStation.ts'
-import { oneWindow } from '../support/windowOfStation.ts'
-
-/** One window for the tasks of a group, opened once. */
-function taskWindow() {
-  const own = oneWindow()
-  return {
-    get window() {
-      return own.window
-    },
-    get page() {
-      return own.window.page
-    },
-    code: (place: number) => own.window.codes[place] ?? '',
-    scan: (line: string) => typeAsScanner(own.window.page, line),
-    /** Every order that the practice service has. */
-    async everyCode(): Promise<readonly string[]> {
-      await using copy = await tempDir()
-      await cp(join(own.folder, 'practice'), copy.path, { recursive: true })
-      await using service = await startPractice({ port: 0, dataDir: copy.path })
-      return service.codes
-    },
-  }
-}
-
-/** What the window has told its station, of one kind. */
-function sent({ frames }: WindowOfStation, type: string): readonly string[] {
-  return frames.filter((frame) => frame.includes(`"type":"${type}"`) && frame.includes('"kind":"command"'))
-}
 
 const banner = (page: Page, word: string) => page.getByRole('status').filter({ hasText: word })
 
@@ -216,8 +185,10 @@ describe('a scanner at a screen with fields', () => {
     await at.page.waitForTimeout(200)
     await at.page.keyboard.press('Alt+8')
     await at.page.getByRole('tab', { name: 'Máy quét' }).click()
-    await at.page.getByRole('checkbox', { name: /Quét khi con trỏ/ }).focus()
+    const fromFields = at.page.getByRole('checkbox', { name: /Quét khi con trỏ/ })
+    await fromFields.focus()
     await at.page.keyboard.press('Space')
+    await expect.poll(() => fromFields.isChecked()).toBe(false)
     const prefix = at.page.getByRole('textbox', { name: 'Bỏ ở đầu mã' }).first()
     await prefix.focus()
     await typeAsScanner(at.page, 'ABCDEF', { end: null })
@@ -338,81 +309,6 @@ describeWith(debian('serial'), 'a serial scanner', () => {
     line.printer.write(`${at.code(1)}\r--61--\r`)
     await at.page.getByRole('alert').getByText('nhiều dòng', { exact: false }).waitFor()
     await banner(at.page, 'TRA KIỆN').waitFor()
-  })
-})
-
-describe('a bar code with several lines, on a parcel', () => {
-  const at = taskWindow()
-
-  it('is its first line, and presses no key of the station by the others', async () => {
-    await at.scan(at.code(0))
-    await at.window.verdict(at.code(0), 'printed')
-    await at.scan(`${at.code(0)}\n--22--\n${at.code(1)}\n${' '.repeat(120)}\t\t\t `)
-    await at.page.getByRole('alert').getByText('nhiều dòng', { exact: false }).waitFor()
-    await at.scan(at.code(2))
-    await at.window.verdict(at.code(2), 'printed')
-    expect(sent(at.window, 'scan').map((frame) => /"line":"([^"]*)"/.exec(frame)?.[1])).toEqual([
-      at.code(0),
-      at.code(0),
-      at.code(2),
-    ])
-  })
-
-  it('is so however many keys that do nothing lie between its lines, or within the first', async () => {
-    const before = sent(at.window, 'scan').length
-    await typeAsScanner(at.page, `${at.code(2)}\n${'\u0002'.repeat(120)}--22--\n${'\u0002'.repeat(120)}\u001d`, {
-      pace: 8,
-    })
-    await typeAsScanner(at.page, `NGMF${'\u001d'.repeat(14)}${'\u007f'.repeat(14)}\u001d86YN`, { pace: 8 })
-    await at.scan(at.code(0))
-    await expect.poll(() => sent(at.window, 'scan').length).toBe(before + 2)
-    expect(sent(at.window, 'reprint-last')).toEqual([])
-  })
-
-  it.each(['in', `in${'\u007f'.repeat(9)}`, `in${'\u0002'.repeat(10)}`])(
-    'runs nothing of the list of deeds, however short what it types is, and whatever keys lie before its end: %j',
-    async (typed) => {
-      await at.page.keyboard.press('Control+k')
-      const field = at.page.getByRole('combobox')
-      await field.waitFor()
-      await typeAsScanner(at.page, typed, { pace: 8 })
-      await expect.poll(() => field.inputValue()).toBe('in')
-      expect(await field.isVisible()).toBe(true)
-      await at.page.keyboard.press('Escape')
-      expect(sent(at.window, 'reprint-last')).toEqual([])
-    },
-  )
-
-  it('gives no reason by a digit at its beginning, and presses no button by a blank', async () => {
-    const { page } = at
-    await page.keyboard.press('Alt+8')
-    await page.getByRole('button', { name: 'Chọn lý do', exact: true }).press('Enter')
-    await page.getByRole('button', { name: 'Chọn lý do', exact: true, pressed: true }).waitFor()
-    await page.keyboard.press('Alt+1')
-    const before = sent(at.window, 'reprint-last').length
-    // F8 asks for the reason, as a hand's does; what the same bar code has behind it is no answer, and is no line either.
-    const beginning = ['\u001d1', '\u001d', '\u001d\u00021\n1', '\u001d--42--']
-    for (const code of beginning) {
-      await typeAsScanner(page, code, { pace: 8, apart: true })
-      await page.getByRole('dialog').waitFor()
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    }
-    const asked = before + beginning.length + 1
-    await page.keyboard.press('F8')
-    await page.getByRole('dialog').getByRole('button').first().focus()
-    expect(sent(at.window, 'reprint-last')).toHaveLength(asked)
-    // Backspace, Tab, `?` and a blank: each leads to the button, or would have the Enter at once behind it press that. The window is
-    // through with each key, and with its timers, before the next one: a scanner takes its time as well.
-    for (const code of ['A\b', 'A\b\t\t', '?', ' ', '  ', `1${'\u0002'.repeat(60)}NGMF86YN`])
-      await typeAsScanner(page, code, { pace: 8, apart: true })
-    expect(sent(at.window, 'reprint-last')).toHaveLength(asked)
-    const size = page.getByRole('button', { name: 'A5' })
-    await size.focus()
-    await typeAsScanner(page, ' NGMF86YN', { pace: 8, apart: true })
-    expect(await size.getAttribute('aria-pressed')).toBe('false')
-    await size.press('Space')
-    await expect.poll(() => size.getAttribute('aria-pressed')).toBe('true')
   })
 })
 

@@ -7,6 +7,7 @@ import { describeWith } from '../support/notRun.ts'
 import { openBrowser } from '../support/openBrowser.ts'
 import type { UnikeyDisplay } from '../support/unikeyDisplay.ts'
 import { unikeyDisplay } from '../support/unikeyDisplay.ts'
+import { fromKeyToKey } from '../support/windowHands.ts'
 
 describeWith(debian('unikey'), 'a packer who has left UniKey on', () => {
   let display: UnikeyDisplay
@@ -23,6 +24,7 @@ describeWith(debian('unikey'), 'a packer who has left UniKey on', () => {
       env: display.env,
     })
     page = await browser.newPage({ viewport: { width: 1300, height: 780 } })
+    fromKeyToKey(page)
     await page.addInitScript(countKeys)
   })
   afterAll(async () => {

@@ -60,6 +60,7 @@ const named = {
 const controls: Readonly<Partial<Record<string, { key: string; virtual: number }>>> = {
   '\b': { key: 'Backspace', virtual: 8 },
   '\u0002': { key: 'CapsLock', virtual: 20 },
+  '\u0014': { key: 'ArrowDown', virtual: 40 },
   '\u001d': { key: 'F8', virtual: 119 },
   '\u001e': { key: 'F9', virtual: 120 },
   '\u007f': { key: 'Delete', virtual: 46 },

@@ -1,0 +1,89 @@
+import type { Modifiers } from './scannerEnd.ts'
+
+/** What kind of a key it is, whatever the window is in. Pure. */
+
+export function hasModifier({ ctrlKey, altKey, metaKey }: Modifiers): boolean {
+  return ctrlKey || altKey || metaKey
+}
+
+export function isAltDigit({ altKey, code }: KeyboardEvent): boolean {
+  return altKey && /^Digit\d$/.test(code)
+}
+
+export function isWithCtrl({ ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  return ctrlKey && !altKey && !metaKey
+}
+
+/** Held for another key, or without any meaning here. */
+export function isIdle(key: string): boolean {
+  return /^(Shift|CapsLock|Control|Alt|Meta|NumLock|Pause|ScrollLock|Process|Dead|Unidentified)/.test(key)
+}
+
+/**
+ * Keys that many scanners press for a control character of a bar code, whatever its maker meant by it: F7 to F10 for the separators FS to
+ * US, F6 for ESC, Insert for SO, and Alt or Ctrl with another key. Ctrl+J and Ctrl+M end a line.
+ */
+export function isNamed(event: KeyboardEvent): boolean {
+  if (event.altKey) return isAltDigit(event)
+  return isWithCtrl(event)
+    ? /^[a-ik-ln-z]$/i.test(event.key)
+    : /^(F\d{1,2}|Insert|Home|End|Page\w+|Arrow\w+)$/.test(event.key)
+}
+
+/** Keys that press, leave or choose what has the focus; those of a line that is begun are its own. */
+export function isDoing(event: KeyboardEvent): boolean {
+  return !event.repeat && !hasModifier(event) && /^(Enter|Tab|Escape|Backspace|Delete| )$/.test(event.key)
+}
+
+/** Sends a form, or goes on from one of its fields. */
+export function isSending(event: KeyboardEvent): boolean {
+  return isDoing(event) && /^(Enter|Tab)$/.test(event.key)
+}
+
+/** Moves the focus, a cursor or what is seen; the next one that a bar code has might press what that leads to. */
+export function isMoving({ key, repeat }: KeyboardEvent): boolean {
+  return !repeat && /^(Tab|Home|End|Page\w+|Arrow\w+)$/.test(key)
+}
+
+/** Makes text where it is typed. */
+export function isTyping(event: KeyboardEvent): boolean {
+  return [...event.key].length === 1 && (!hasModifier(event) || event.getModifierState('AltGraph'))
+}
+
+/** An input method has the key, and what it makes of it is no key. */
+export function isKept({ isComposing, key }: KeyboardEvent): boolean {
+  return isComposing || key === 'Process'
+}
+
+/** How scanners type a line end, or a separator within a line: Ctrl with these. */
+export function isLineControl(event: KeyboardEvent): boolean {
+  return isWithCtrl(event) && /^[jm\\\]^_]$/i.test(event.key)
+}
+
+/**
+ * A key by which the browser itself would do something: its address bar takes the rest of a bar code, and runs `javascript:` that is typed
+ * there in this very page. What is left to it: the clipboard, zoom, loading anew, and what edits a field. Ctrl+T, N and W it never gives.
+ */
+export function isBrowsers(event: KeyboardEvent, isInField: boolean): boolean {
+  const { key, code, altKey, shiftKey } = event
+  if (/^(Browser|Launch|ContextMenu)/.test(key) || (shiftKey && key === 'F10' && isInField)) return true
+  if (!hasModifier(event) || isIdle(key) || event.getModifierState('AltGraph')) return false
+  // Characters by their numbers.
+  if (altKey) return !code.startsWith('Numpad')
+  const isEditing = isInField && /^([avxyz]|Backspace|Delete|Home|End|Arrow\w+)$/i.test(key)
+  return !isEditing && !(shiftKey ? /^[+]$/ : /^([cvr+=0 -]|Enter|F5)$/i).test(key)
+}
+
+export function isInList(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('select') !== null
+}
+
+/** No letter chooses in a list: a scan that is short, or comes before anybody can know it, would change a setting. */
+export function isLetterInList(event: KeyboardEvent): boolean {
+  return isInList(event.target) && !hasModifier(event) && event.key !== ' ' && [...event.key].length === 1
+}
+
+/** An Enter on something that is pressed, opened or sent by it. */
+export function isPressing({ key, target }: KeyboardEvent): boolean {
+  return key === 'Enter' && target instanceof Element && !target.matches('body, main, [data-home]')
+}
