@@ -8,6 +8,7 @@ import { fail, failed, ok } from '../base/result.ts'
 import { isOfCommandLine } from '../model/printerAddress.ts'
 import { judge, parts, passes, removeParts, replacing } from './database.ts'
 import { examineJournal } from './examine.ts'
+import { openGuarded } from './guarded.ts'
 import { settleLosses } from './losses.ts'
 import { forgetMeta, readMeta, writeMeta } from './meta.ts'
 import { isSchemaOfOurs, migrate, newestVersion, schemaVersion } from './migrate.ts'
@@ -79,7 +80,7 @@ export function copyInto(database: string, path: string, note: Omit<BackupNote, 
  */
 export function readBackup(path: string): Result<FoundBackup> {
   try {
-    const db = new DatabaseSync(byItself(path), { readOnly: true })
+    const db = openGuarded(byItself(path), { readOnly: true })
     try {
       return readNote(db)
     } finally {
@@ -179,11 +180,13 @@ export function removeCopy(path: string): void {
 
 /**
  * Puts the copy that was taken in the place of a database that nobody has open, taken forward to today's schema and marked
- * as restored. What was there is kept under its date. `file`: where the backup was found.
+ * as restored. What was there is kept under its date. `file`: where the backup was found. Faults: `backup.unreadable` (fact
+ * `cause`), `backup.file-printer`, `store.*`.
  */
-export function placeCopy(file: string, path: string, now: number): Result<undefined> {
+export function placeCopy(file: string, path: string, placing: Placing): Result<undefined> {
+  const { now } = placing
   const fresh = freshOf(path)
-  const prepared = prepare(file, fresh, now)
+  const prepared = prepare(file, fresh, placing)
   if (!prepared.ok) return prepared
   // From here on a power cut leaves the one or the other: `finishReplacing`.
   removeParts(replacing(path))
@@ -201,8 +204,9 @@ export interface Placing {
 }
 
 /** Today's schema, and the mark that makes the next start draw the consequences. */
-function prepare(file: string, fresh: string, now: number): Result<undefined> {
-  const db = new DatabaseSync(fresh)
+function prepare(file: string, fresh: string, placing: Placing): Result<undefined> {
+  const { now } = placing
+  const db = openGuarded(fresh)
   try {
     const wasOfToday = isOfToday(db)
     migrate(db, stationSchema, `${fresh}.before`)
@@ -219,6 +223,8 @@ function prepare(file: string, fresh: string, now: number): Result<undefined> {
     db.exec("DELETE FROM memory WHERE key = 'print-queues'")
     leaveFolder(db, dirname(resolve(file)))
     if (!wasOfToday && examineJournal(db, 'all') === 'entries') return unreadable('damaged')
+    const prepared = judgeWritten(db, dirname(resolve(file)), placing)
+    if (!prepared.ok) return prepared
   } catch (thrown) {
     const fault = storeFault(thrown)
     if (fault === null) throw thrown
@@ -230,6 +236,14 @@ function prepare(file: string, fresh: string, now: number): Result<undefined> {
   const tried = rehearse(fresh, now)
   if (tried.ok) sync(fresh)
   return tried
+}
+
+/** After the last write, as it is read back: what is placed is what was judged, and says what was written into it. */
+function judgeWritten(db: DatabaseSync, foundIn: string, { mayNameFiles }: Placing): Result<undefined> {
+  if (!isOfToday(db) || !isSchemaOfOurs(db, stationSchema)) return unreadable('foreign')
+  const folder = settingsOf(db)?.backupFolder ?? null
+  if (folder !== null && folder !== foundIn) return unreadable('foreign')
+  return namesFile(db) && !mayNameFiles ? fail('backup.file-printer') : ok()
 }
 
 /** Behind it there is no number for the next entry soon. */
@@ -246,7 +260,7 @@ function rehearse(fresh: string, now: number): Result<undefined> {
   removeParts(rehearsal)
   try {
     copyPrivately(fresh, rehearsal)
-    using db = new DatabaseSync(rehearsal)
+    using db = openGuarded(rehearsal)
     settleLosses(db, readMeta(db, 'station') ?? 'unnamed', null, now)
     if (integerOf(db.prepare(lastOfAll).get() ?? {}, 'last') > mostSequence) return unreadable('damaged')
     readPrinterMemory(db)

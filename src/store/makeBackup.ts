@@ -130,8 +130,9 @@ function rehearse(copy: string, path: string, now: number): Result<undefined> {
   const opened = openBackup(copy)
   if (!opened.ok) return opened
   using backup = opened.value
-  const taken = takeCopy(backup, path, { now, mayNameFiles: true })
-  return taken.ok ? placeCopy(copy, path, now) : taken
+  const placing = { now, mayNameFiles: true }
+  const taken = takeCopy(backup, path, placing)
+  return taken.ok ? placeCopy(copy, path, placing) : taken
 }
 
 /**

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import type { Migration, Schema } from './migrations/migration.ts'
-import { integerOf } from './row.ts'
+import { integerOf, textOf } from './row.ts'
 
 /** The newest version the program knows. */
 export function newestVersion(migrations: readonly Migration[]): number {
@@ -50,25 +50,49 @@ function backUp(db: DatabaseSync, path: string): void {
  * else's would act in our name, or never end. Reads nothing but the schema itself.
  */
 export function isSchemaOfOurs(db: DatabaseSync, schema: Schema): boolean {
+  return isDeepStrictEqual(partsOf(db), ownParts(schemaVersion(db), schema))
+}
+
+/**
+ * Is there a trigger, a view or a virtual table that is none of ours? An index or a table beside ours does nothing, and
+ * another SQLite may have written ours in other words: they are no reason to set a station aside.
+ */
+export function actsForOthers(db: DatabaseSync, schema: Schema): boolean {
+  const acting = partsOf(db, begins.map((sql) => `sql NOT LIKE '${sql} %'`).join(' AND '))
+  if (acting.length === 0) return false
+  const own = new Set(ownParts(schemaVersion(db), schema))
+  return acting.some((part) => !own.has(part))
+}
+
+/** SQLite goes by these words, whatever the row says that it is. */
+const begins = ['CREATE TABLE', 'CREATE INDEX', 'CREATE UNIQUE INDEX']
+
+/** More rows, or longer ones, than ours has: whoever wrote them has us hold no more of them. */
+const most = { rows: 1_000, bytes: 65_536 }
+
+/** Every row, byte by byte: with a written schema the name of a trigger can begin like SQLite's own, or have a NUL in it. */
+function partsOf(db: DatabaseSync, which = 'true'): readonly string[] {
+  const columns = ['type', 'name', 'tbl_name', 'sql'].map((name) => {
+    const bytes = `CAST(${name} AS BLOB)`
+    return `concat(typeof(${name}), length(${bytes}), ':', hex(substr(${bytes}, 1, ${most.bytes})))`
+  })
+  // Two tables on one page are found by the integrity check; a trigger has none.
+  const part = `concat(${columns.join()}, rootpage > 0)`
+  return db
+    .prepare(`SELECT ${part} AS part FROM sqlite_schema WHERE ${which} LIMIT ${most.rows}`)
+    .all()
+    .map((row) => textOf(row, 'part'))
+    .sort()
+}
+
+function ownParts(version: number, schema: Schema): readonly string[] {
   const ours = new DatabaseSync(':memory:')
   try {
-    const version = schemaVersion(db)
     for (const step of schema.migrations) if (step.version <= version) apply(ours, step, schema.applicationId)
-    return isDeepStrictEqual(partsOf(db), partsOf(ours))
+    return partsOf(ours)
   } finally {
     ours.close()
   }
-}
-
-/** But for what SQLite makes of itself, such as the indexes of keys. */
-function partsOf(db: DatabaseSync): readonly unknown[] {
-  const parts = db.prepare(
-    `SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
-  )
-  return parts
-    .all()
-    .map((part) => JSON.stringify(part))
-    .sort()
 }
 
 function apply(db: DatabaseSync, step: Migration, applicationId: number): void {

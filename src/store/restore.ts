@@ -56,7 +56,7 @@ async function bringBack(backup: OpenedBackup, wanted: RestoreWanted): Promise<R
   if (!note.ok) return note
   const key = await keyOf(note.value.key, wanted.passphrase)
   if (!key.ok) return key
-  const placed = placeCopy(backup.file, path, now)
+  const placed = placeCopy(backup.file, path, wanted)
   if (!placed.ok) return placed
   if (key.value !== null) await replaceDataKey({ dir, keyring, key: key.value, now })
   await rm(join(dir, 'last-end.json'), { force: true })

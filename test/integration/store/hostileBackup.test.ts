@@ -27,7 +27,7 @@ async function madeOf(printer: string, ofJob = 'bench') {
   await store.close()
   const harmed = async (name: string, sql: string) => {
     await copyFile(beside('good'), beside(name))
-    const db = new DatabaseSync(beside(name), { enableForeignKeyConstraints: false })
+    const db = new DatabaseSync(beside(name), { enableForeignKeyConstraints: false, defensive: false })
     db.exec(sql)
     db.close()
     return beside(name)
@@ -54,6 +54,64 @@ test('a backup that is a program of its own is none: no view that never ends, no
       'backup.unreadable',
     ])
   expect(await at.folder.files()).toEqual(files)
+})
+
+const row = (kind: string, name: string, table: string, sql: string) =>
+  `PRAGMA writable_schema = ON; INSERT INTO sqlite_schema VALUES ('${kind}', ${name}, '${table}', 0, ${sql})`
+const trigger = (name: string) => `CREATE TRIGGER ${name} AFTER UPDATE ON settings BEGIN DELETE FROM jobs; END`
+const evil = row('trigger', `'sqlite_evil'`, 'settings', `'${trigger('sqlite_evil')}'`)
+
+test('a backup whose schema was written by hand is none: no trigger or view by a name like SQLite’s own, no second name for a table', async () => {
+  await using at = await madeOf('socket://10.0.0.5')
+  const files = await at.folder.files()
+  const bytes = (text: string) => `CAST(x'${Buffer.from(text).toString('hex')}' AS TEXT)`
+  const alter = (sql: string) => `PRAGMA writable_schema = ON; UPDATE sqlite_schema SET ${sql}`
+  for (const [name, sql] of [
+    ['trigger', evil],
+    ['capitals', row('trigger', `'SQLITE_EVIL'`, 'settings', `'${trigger('SQLITE_EVIL')}'`)],
+    ['NUL', row('trigger', bytes('sqlite_evil\0'), 'settings', `'${trigger('sqlite_evil')}'`)],
+    ['bytes', row('trigger', `'sqlite_evil'`, 'settings', `CAST('${trigger('sqlite_evil')}' AS BLOB)`)],
+    ['view', row('view', `'sqlite_x'`, 'sqlite_x', `'CREATE VIEW sqlite_x AS ${endless}'`)],
+    ['statistics', 'ANALYZE'],
+    [
+      'same page',
+      `PRAGMA writable_schema = ON; INSERT INTO sqlite_schema SELECT type, 'sqlite_t', 'sqlite_t', rootpage,
+        'CREATE TABLE sqlite_t (document)' FROM sqlite_schema WHERE name = 'settings'`,
+    ],
+    ['behind a NUL', alter(`sql = sql || char(0) || ' ' WHERE name = 'settings'`)],
+    ['long', alter(`sql = sql || ' /*' || hex(zeroblob(40000)) || '*/' WHERE name = 'settings'`)],
+    ['default', alter(`sql = replace(sql, ' NOT NULL', '') WHERE name = 'settings'`)],
+  ] as const) {
+    const file = await at.harmed(name, sql)
+    for (const byCommandLine of [true, false])
+      expect([name, await restore(at.folder.dir, file, byCommandLine)]).toMatchObject([
+        name,
+        { fault: { code: 'backup.unreadable', facts: { cause: 'foreign' } } },
+      ])
+  }
+  const twice = alter(`rootpage = (SELECT rootpage FROM sqlite_schema WHERE name = 'jobs') WHERE name = 'settings'`)
+  expect(faultCode(await restore(at.folder.dir, await at.harmed('one page', twice)))).toBe('backup.unreadable')
+  expect(await at.folder.files()).toEqual(files)
+})
+
+test('a station that has had such a trigger since an earlier restore loses it at its next start, and nothing else', async () => {
+  await using folder = await storeFolder()
+  const store = await folder.open({ clock: testClock(start) })
+  value(await store.settings.write({ stationName: 'Bàn 7' }))
+  const job = uuid()
+  value(await store.journal.append([accepted(job)]))
+  await store.close()
+  const path = join(folder.dir, 'station.db')
+  const db = new DatabaseSync(path, { defensive: false })
+  db.exec(evil)
+  db.close()
+  const again = await folder.open({ clock: testClock(start) })
+  expect(again.notices).toMatchObject([{ code: 'store.unreadable', facts: { file: 'station.db', cause: 'damaged' } }])
+  expect(value(await again.settings.read())).toEqual({ stationName: 'Bàn 7' })
+  expect(value(await again.journal.job(job))).toMatchObject({ version: 1 })
+  await again.close()
+  using mended = new DatabaseSync(path, { readOnly: true })
+  expect(mended.prepare("SELECT name FROM sqlite_schema WHERE name LIKE '%evil%'").all()).toEqual([])
 })
 
 test('a backup on which no station could open is refused while the old station is still there', async () => {
