@@ -1,3 +1,4 @@
+import { backupMutations } from './backupMutations.ts'
 import { changeMutations } from './changeMutations.ts'
 import { desktopMutations } from './desktopMutations.ts'
 import type { Mutation } from './mutation.ts'
@@ -14,6 +15,7 @@ export const mutations: readonly Mutation[] = [
   ...changeMutations,
   ...packingMutations,
   ...policyMutations,
+  ...backupMutations,
   {
     name: 'sending-after-printing',
     promise: '*Sending* is on disk before the first byte leaves, so that a crash never prints a label twice',

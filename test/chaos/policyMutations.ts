@@ -4,12 +4,6 @@ import { integration, unit } from './mutation.ts'
 /** What breaks the promise that nobody gets past what a leader or a supervisor has to say. */
 export const policyMutations: readonly Mutation[] = [
   {
-    name: 'folder-of-a-backup-used',
-    promise: 'Nothing that a stranger wrote into a backup says where the station writes',
-    edits: [{ file: 'src/store/backupFile.ts', find: '    leaveFolder(db, dirname(resolve(file)))\n', replace: '' }],
-    test: integration('store/hostileBackup.test.ts'),
-  },
-  {
     name: 'wrong-label-forgotten',
     promise: 'The block of a wrong label is ended by somebody who may, not by a new start',
     edits: [{ file: 'src/station/station.ts', find: 'core.wrongLabels, batches', replace: 'batches' }],
@@ -82,18 +76,6 @@ export const policyMutations: readonly Mutation[] = [
     promise: 'Nobody tries more PINs by ending the station and starting it again',
     edits: [{ file: 'src/station/stationCore.ts', find: '      await pinTries.open(memory)\n', replace: '' }],
     test: unit('station/operators.test.ts'),
-  },
-  {
-    name: 'backup-made-in-a-share',
-    promise: 'Nothing is made by a name that another user can give another meaning',
-    edits: [
-      {
-        file: 'src/store/makeBackup.ts',
-        find: 'mkdtempSync(join(dir, roomName))',
-        replace: 'mkdtempSync(join(dirname(path), roomName))',
-      },
-    ],
-    test: integration('store/backup.test.ts'),
   },
   {
     name: 'deed-of-whoever-came',
