@@ -1,7 +1,9 @@
+import type { Stats } from 'node:fs'
 import { statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
 import { isAnothers } from '../base/isAnothers.ts'
+import type { Inode } from './led.ts'
 import { wayOf } from './led.ts'
 
 /**
@@ -15,6 +17,43 @@ export function openToOthers(path: string): string | null {
   if (isLed) return path
   const worksInOthers = process.getuid() === 0
   return isOthers(place, 0, worksInOthers) ? place : openAbove(place, worksInOthers)
+}
+
+/**
+ * The same of a folder that is held, by the way up from it, whatever its names lead to by now. `held`: a path that is this
+ * folder. `called`: its name, for what is told.
+ */
+export function heldOpenToOthers(held: string, called: string): string | null {
+  return openOnTheWayUp(held, called, 0)
+}
+
+/** The same of what would be made in it: a sticky bit keeps that. */
+export function heldOpenAbove(held: string, called: string): string | null {
+  return openOnTheWayUp(held, called, 0o1000)
+}
+
+/** The same of a file or pipe that is there: whether others give its name to something else, whoever may write into it. */
+export function nameOpenToOthers(path: string): string | null {
+  if (process.getuid === undefined) return null
+  const { isLed, place } = wayOf(path)
+  return isLed ? path : openAbove(place, process.getuid() === 0)
+}
+
+function openOnTheWayUp(held: string, called: string, keeping: number): string | null {
+  if (process.getuid === undefined) return null
+  const worksInOthers = process.getuid() === 0
+  let { place } = wayOf(called)
+  let before: Inode | undefined
+  // Not by `join`, which would go up from the name and not from the folder.
+  for (let up = held, kept = keeping; ; up = `${up}/..`, kept = 0o1000) {
+    const found = statSync(up, { throwIfNoEntry: false })
+    // What is held is there: its name was another's a moment ago.
+    if (found === undefined) return place
+    if (found.dev === before?.dev && found.ino === before.ino) return null
+    if (isOthersFolder(found, kept, worksInOthers)) return place
+    place = dirname(place)
+    before = found
+  }
 }
 
 /**
@@ -36,7 +75,10 @@ function openAbove(place: string, worksInOthers: boolean): string | null {
 /** A folder that is not there is nobody's yet. `keeping`: with this bit of its mode only its owner gives names. */
 function isOthers(folder: string, keeping: number, worksInOthers: boolean): boolean {
   const found = statSync(folder, { throwIfNoEntry: false })
-  if (found === undefined) return false
+  return found !== undefined && isOthersFolder(found, keeping, worksInOthers)
+}
+
+function isOthersFolder(found: Stats, keeping: number, worksInOthers: boolean): boolean {
   const own = process.getuid?.()
   // A user's own group has his number.
   const isOwnGroup = found.gid === process.getgid?.() && found.gid === own

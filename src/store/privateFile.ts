@@ -1,4 +1,4 @@
-import { constants, existsSync } from 'node:fs'
+import { constants, statSync } from 'node:fs'
 import { chmod, lstat, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errnoOf } from '../base/errnoOf.ts'
@@ -58,20 +58,16 @@ export async function closeFolder(path: string, database: string): Promise<void>
 }
 
 /**
- * Makes a folder for its owner alone, and says where somebody else has a hand in it, as `openToOthers` does. Of one that is
- * not there it is asked before anything is made. One that is not there once it was made was another's a moment ago.
- * `close`: what is done to it first.
+ * Makes a folder for its owner alone, and says where somebody else has a hand in it, as `openToOthers` does, but of what is
+ * held: a name that is nobody's at that moment may be another's at the next. Of one that is not there it is asked before
+ * anything is made. One that has lost its name by the end was another's a moment ago. `close`: what is done to it first.
  */
 export async function makeOwnFolder(path: string, close?: () => Promise<void>): Promise<string | null> {
   if (isLed(path)) return path
-  const others = existsSync(path) ? null : openToOthers(path)
-  if (others !== null) return others
-  {
-    using made = makeHeldFolder(path, 0o700)
-    if (made === null) return path
-  }
+  using made = makeHeldFolder(path, 0o700, true)
+  if (made === null) return openToOthers(path) ?? path
   await close?.()
-  return existsSync(path) ? openToOthers(path) : path
+  return isNamed(statSync(made.path('.')), path) ? made.openToOthers() : path
 }
 
 /** Closes what is ours in a folder, whoever may look into the folder itself. Links are not followed. */

@@ -1,0 +1,36 @@
+import { closeSync, constants, fstatSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { uuid } from '../base/uuid.ts'
+import type { HeldFolder } from './heldFolder.ts'
+
+/**
+ * Opens a file, or makes it for its owner alone with `O_CREAT`: no link is followed, and no pipe waited for. Throws `EINVAL`
+ * where it is no file, and what the system says.
+ */
+export function openRegular(path: string, flags: number): number {
+  const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
+  const opened = openSync(path, flags | O_NOFOLLOW | O_NONBLOCK, 0o600)
+  if (fstatSync(opened).isFile()) return opened
+  closeSync(opened)
+  throw Object.assign(new Error('no file'), { code: 'EINVAL', syscall: 'open' })
+}
+
+/** Reads a file whole. Throws as `openRegular` does. */
+export function readRegular(path: string): Buffer {
+  const opened = openRegular(path, constants.O_RDONLY)
+  try {
+    return readFileSync(opened)
+  } finally {
+    closeSync(opened)
+  }
+}
+
+/** Writes a file for its owner alone, which takes its name once it is whole, also from a link, which is not followed. */
+export function placeFile(folder: HeldFolder, name: string, content: string): void {
+  const temporary = folder.path(`.packbench-${uuid()}`)
+  try {
+    writeFileSync(temporary, content, { flag: 'wx', mode: 0o600 })
+    renameSync(temporary, folder.path(name))
+  } finally {
+    rmSync(temporary, { force: true })
+  }
+}
