@@ -1,5 +1,6 @@
-import { closeSync, constants, fdatasync, lstatSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, constants, fdatasync, lstatSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { openRegular, readRegular } from '../disk/regularFile.ts'
 import { sumOf } from './chain.ts'
 import { stamp } from './stamp.ts'
 
@@ -38,13 +39,13 @@ export function openJournalMark(dir: string): JournalMark {
 
 /** What a mark said last; null: nothing that can be read. Throws what the file system refuses. */
 export function readMark(path: string): Mark | null {
-  return readLast(path)?.mark ?? null
+  return readLast(readRegular(path))?.mark ?? null
 }
 
 export function openMark(path: string): JournalMark {
   makeRoom(path)
-  const fd = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600)
-  const last = readLast(path)
+  const fd = openRegular(path, constants.O_RDWR | constants.O_CREAT)
+  const last = readLast(readFileSync(fd))
   let turn = last?.turn ?? 0
   let syncing = false
   let open = true
@@ -74,15 +75,13 @@ export function openMark(path: string): JournalMark {
   }
 }
 
-/** A folder in its place is set aside, and a link: a mark is written where it is and nowhere else. */
+/** What is no file in its place is set aside, as a link or a pipe: a mark is written where it is and nowhere else. */
 function makeRoom(path: string): void {
   const there = lstatSync(path, { throwIfNoEntry: false })
-  if (there?.isDirectory() === true || there?.isSymbolicLink() === true)
-    renameSync(path, `${path}.unreadable-${stamp(Date.now())}`)
+  if (there?.isFile() === false) renameSync(path, `${path}.unreadable-${stamp(Date.now())}`)
 }
 
-function readLast(path: string): Slot | null {
-  const file = readFileSync(path)
+function readLast(file: Uint8Array): Slot | null {
   const slots = [0, slotSize].map((offset) => readSlot(file.subarray(offset, offset + slotSize)))
   return slots.filter((slot) => slot !== null).sort((a, b) => b.turn - a.turn)[0] ?? null
 }

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { makeFolder } from '../base/makeFolder.ts'
-import { openToOthers } from '../disk/openToOthers.ts'
+import type { HeldFolder } from '../disk/heldFolder.ts'
+import { holdOwnFolder, makeOwnHeldFolder } from '../disk/heldFolder.ts'
+import { placeFile, readRegular } from '../disk/regularFile.ts'
 import type { JournalMark, Mark } from './journalMark.ts'
 import { openMark, readMark } from './journalMark.ts'
 import { storeFault } from './storeFault.ts'
@@ -30,38 +31,53 @@ export interface OutsideMark {
   readonly isHere: boolean
 }
 
-/** @param stateDir null: nothing is kept outside. */
+/**
+ * All is read and written in a folder that is held, and nothing where another user could say what is known there, or where
+ * it is written.
+ * @param stateDir null: nothing is kept outside.
+ */
 export function openOutsideMarks(stateDir: string | null, dir: string): OutsideMarks {
-  const folder = marksFolder(stateDir)
-  if (folder === null) return { stationHere: null, marksOf: () => [], open: () => null }
   const here = placeOf(dir)
   const suffix = `-${digits(here)}.mark`
-  const names = orNothing(() => readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()), [])
-  const files = names.map(({ name }) => name).filter((name) => name.endsWith('.mark'))
-  const marks = files.flatMap((name) => {
-    const mark = orNothing(() => readMark(join(folder, name)), null)
-    const place = orNothing(() => readFileSync(join(folder, `${name}.folder`), 'utf8'), '')
-    return mark === null ? [] : [{ mark, folder: place, isHere: name.endsWith(suffix) }]
-  })
+  const marks = inMarks(stateDir, holdOwnFolder, (folder) => readMarks(folder, suffix), [])
   const last = marks.filter(({ isHere }) => isHere).sort((a, b) => b.mark.at - a.mark.at)[0]
   return {
     stationHere: last?.mark.station ?? null,
     marksOf: (station) => marks.filter(({ mark }) => mark.station === station),
     open(station) {
-      const path = join(folder, `${digits(station)}${suffix}`)
-      return orNothing(() => {
-        makeFolder(folder, 0o700, { mkdirSync, dirname })
-        if (!existsSync(`${path}.folder`)) writeFileSync(`${path}.folder`, here, { mode: 0o600 })
-        return openMark(path)
-      }, null)
+      const name = `${digits(station)}${suffix}`
+      const openIn = (folder: HeldFolder) => {
+        const place = lstatSync(folder.path(`${name}.folder`), { throwIfNoEntry: false })
+        if (place?.isFile() !== true) placeFile(folder, `${name}.folder`, here)
+        return openMark(folder.path(name))
+      }
+      return inMarks(stateDir, makeOwnHeldFolder, openIn, null)
     },
   }
 }
 
-/** null: nothing is kept outside, for another user could say what is known there, and where it is written. */
-function marksFolder(stateDir: string | null): string | null {
-  const folder = stateDir === null ? null : join(stateDir, 'marks')
-  return folder === null || orNothing(() => openToOthers(folder), folder) !== null ? null : folder
+function readMarks(folder: HeldFolder, suffix: string): readonly OutsideMark[] {
+  const entries = readdirSync(folder.path('.'), { withFileTypes: true })
+  const names = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.mark')).map(({ name }) => name)
+  return names.flatMap((name) => {
+    const mark = orNothing(() => readMark(folder.path(name)), null)
+    const place = orNothing(() => readRegular(folder.path(`${name}.folder`)).toString(), '')
+    return mark === null ? [] : [{ mark, folder: place, isHere: name.endsWith(suffix) }]
+  })
+}
+
+/** `nothing`: there is no folder of marks, or another user has a hand in it, or the system refuses something there. */
+function inMarks<Value>(
+  stateDir: string | null,
+  hold: (folder: string) => HeldFolder | null,
+  use: (folder: HeldFolder) => Value,
+  nothing: Value,
+): Value {
+  if (stateDir === null) return nothing
+  return orNothing(() => {
+    using folder = hold(join(stateDir, 'marks'))
+    return folder === null ? nothing : use(folder)
+  }, nothing)
 }
 
 /** A backup that was made of the folder here, as far as the state folder remembers it. */
@@ -74,30 +90,28 @@ const mostBackups = 10
 
 /** Backups of this folder that are still where they were made, the newest first. */
 export function knownBackups(stateDir: string, dir: string): readonly KnownBackup[] {
-  return readBackups(stateDir, dir).filter(({ file }) => existsSync(file))
+  const known = inMarks(stateDir, holdOwnFolder, (folder) => readBackups(folder, dir), [])
+  return known.filter(({ file }) => existsSync(file))
 }
 
 /** So that they are found again when the folder itself knows nothing any more. */
 export function rememberBackup(stateDir: string | null, dir: string, backup: KnownBackup): void {
-  const folder = marksFolder(stateDir)
-  if (stateDir === null || folder === null) return
-  const others = readBackups(stateDir, dir).filter(({ file }) => file !== backup.file)
-  orNothing(() => {
-    makeFolder(folder, 0o700, { mkdirSync, dirname })
+  const remember = (folder: HeldFolder) => {
+    const others = readBackups(folder, dir).filter(({ file }) => file !== backup.file)
     const known = [{ file: backup.file, at: backup.at }, ...others].slice(0, mostBackups)
-    writeFileSync(backupsOf(folder, dir), JSON.stringify(known), { mode: 0o600 })
-  }, undefined)
+    placeFile(folder, backupsOf(dir), JSON.stringify(known))
+  }
+  inMarks(stateDir, makeOwnHeldFolder, remember, undefined)
 }
 
-function backupsOf(folder: string, dir: string): string {
-  return join(folder, `${digits(placeOf(dir))}.backups.json`)
+function backupsOf(dir: string): string {
+  return `${digits(placeOf(dir))}.backups.json`
 }
 
 const Backups = z.array(z.object({ file: z.string(), at: z.int() }))
 
-function readBackups(stateDir: string, dir: string): readonly KnownBackup[] {
-  const folder = marksFolder(stateDir)
-  const text = folder === null ? '[]' : orNothing(() => readFileSync(backupsOf(folder, dir), 'utf8'), '[]')
+function readBackups(folder: HeldFolder, dir: string): readonly KnownBackup[] {
+  const text = orNothing(() => readRegular(folder.path(backupsOf(dir))).toString(), '[]')
   try {
     return Backups.parse(JSON.parse(text))
   } catch {

@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process'
+import { symlinkSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openJournalMark } from '../../../src/store/journalMark.ts'
+import { openJournalMark, readMark } from '../../../src/store/journalMark.ts'
 
 let dir: string
 beforeEach(async () => {
@@ -51,3 +53,23 @@ test('a file that holds no mark is none', async () => {
   await writeFile(join(dir, 'journal.mark'), 'anything\n'.repeat(2_000))
   expect(found()).toBeNull()
 })
+
+test.runIf(process.platform !== 'win32')(
+  'a pipe or a link in its place is set aside: no start waits, no byte goes there',
+  async () => {
+    const path = join(dir, 'journal.mark')
+    const victim = join(dir, 'victim')
+    await writeFile(victim, 'not ours')
+    for (const put of [() => execFileSync('mkfifo', [path]), () => symlinkSync(victim, path)]) {
+      put()
+      expect(() => readMark(path)).toThrow()
+      const opened = openJournalMark(dir)
+      expect(opened.found).toBeNull()
+      opened.write(mark(1))
+      opened.close()
+      expect(found()).toEqual(mark(1))
+      await rm(path)
+    }
+    expect(await readFile(victim, 'utf8')).toBe('not ours')
+  },
+)
