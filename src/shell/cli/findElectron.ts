@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs'
-import { access, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { access, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { systemClock } from '../../base/clock.ts'
 import { deadline } from '../../base/deadline.ts'
-import { makeFolder } from '../../base/makeFolder.ts'
-import { openToOthers } from '../../disk/openToOthers.ts'
+import { holdOwnFolder, makeOwnHeldFolder } from '../../disk/heldFolder.ts'
+import { placeFile, readRegular } from '../../disk/regularFile.ts'
 import { dayLength } from '../../model/day.ts'
 import { packageFolder } from './ownPackages.ts'
 import { runProgram } from './runProgram.ts'
@@ -33,12 +32,12 @@ export async function findElectron(options: FindElectron): Promise<string | null
   const there = await runtimeIn(packageDir)
   if (there !== null) return there
   const version = await versionOf(packageDir)
-  if (await failedLately(options, version)) {
+  if (failedLately(options, version)) {
     options.say('The Electron runtime could not be installed lately; it is not tried again today: npx install-electron')
     return null
   }
   if (await install(packageDir, options)) return await runtimeIn(packageDir)
-  if (!options.signal.aborted) await remember(options, version)
+  if (!options.signal.aborted) remember(options, version)
   return null
 }
 
@@ -131,10 +130,11 @@ async function install(packageDir: string, options: FindElectron): Promise<boole
   return done
 }
 
-async function failedLately({ dataDir, now = Date.now }: FindElectron, version: string): Promise<boolean> {
-  if (openToOthers(dataDir) !== null) return false
+function failedLately({ dataDir, now = Date.now }: FindElectron, version: string): boolean {
   try {
-    const failure = Failure.parse(JSON.parse(await readFile(memoryIn(dataDir), 'utf8')))
+    using folder = holdOwnFolder(dataDir)
+    if (folder === null) return false
+    const failure = Failure.parse(JSON.parse(readRegular(folder.path(memory)).toString()))
     return failure.version === version && now() - failure.at < rememberedMs
   } catch {
     return false
@@ -142,17 +142,13 @@ async function failedLately({ dataDir, now = Date.now }: FindElectron, version: 
 }
 
 /** Not being able to remember costs the next start its time, and nothing else. */
-async function remember({ dataDir, now = Date.now }: FindElectron, version: string): Promise<void> {
-  if (openToOthers(dataDir) !== null) return
+function remember({ dataDir, now = Date.now }: FindElectron, version: string): void {
   try {
-    makeFolder(dataDir, 0o700, { mkdirSync, dirname })
+    using folder = makeOwnHeldFolder(dataDir)
     const failure: z.infer<typeof Failure> = { version, at: now() }
     // The folder is not the station's yet: a link in the file's place leads elsewhere.
-    await rm(memoryIn(dataDir), { force: true })
-    await writeFile(memoryIn(dataDir), JSON.stringify(failure), { flag: 'wx', mode: 0o600 })
+    if (folder !== null) placeFile(folder, memory, JSON.stringify(failure))
   } catch {}
 }
 
-function memoryIn(dataDir: string): string {
-  return join(dataDir, 'electron-install.json')
-}
+const memory = 'electron-install.json'
