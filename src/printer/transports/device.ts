@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { constants } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { isatty } from 'node:tty'
@@ -6,6 +7,7 @@ import { isAnothers } from '../../base/isAnothers.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import { isLed, isNamed } from '../../disk/led.ts'
+import { nameOpenToOthers } from '../../disk/openToOthers.ts'
 import type { Connection, ConnectionTransport, ConnectOptions } from '../transport.ts'
 import { within } from './deadline.ts'
 import { deviceConnection } from './deviceConnection.ts'
@@ -44,7 +46,7 @@ async function openDevice(path: string): Promise<Result<DeviceFile>> {
   try {
     const kind = await stat(path)
     // Whoever else made it, or leads to it, says who reads the labels.
-    const isHis = isLed(path) || (kind.isFIFO() && isAnothers(kind, process.getuid?.()))
+    const isHis = isLed(path) || (kind.isFIFO() && isHisPipe(kind, path))
     if (isHis) return fail('printer.bad-address', { detail: 'another user’s' })
     if (kind.isFIFO()) return ok(await deviceFile(await openWithoutWaiting(path, constants.O_WRONLY), false))
     if (!kind.isCharacterDevice())
@@ -68,11 +70,23 @@ async function openBothWays(path: string) {
   }
 }
 
-/** What was looked at by its name may be another thing by now: a file of the account behind a link is none of a printer's. */
+/**
+ * A pipe that another user made, or to whose name he could give one of his, has him as its reader. A device is whose the
+ * system says: in a container also nobody's.
+ */
+function isHisPipe(found: Stats, path: string): boolean {
+  return isAnothers(found, process.getuid?.()) || nameOpenToOthers(path) !== null
+}
+
+/**
+ * What was looked at by its name may be another thing by now: a file of the account behind a link is none of a printer's,
+ * and a pipe may be another user's.
+ */
 async function openWithoutWaiting(path: string, direction: number) {
   const handle = await open(path, direction | constants.O_NONBLOCK | constants.O_NOCTTY)
   const found = await handle.stat()
-  if (!found.isFile() && isNamed(found, path)) return handle
+  const isHis = found.isFIFO() && isHisPipe(found, path)
+  if (!found.isFile() && !isHis && isNamed(found, path)) return handle
   await handle.close()
   throw Object.assign(new Error('a file in the place of a device'), { code: 'ENXIO' })
 }
