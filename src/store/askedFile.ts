@@ -1,7 +1,9 @@
-import { constants } from 'node:fs'
-import { open, rm, writeFile } from 'node:fs/promises'
+import { constants, lstatSync } from 'node:fs'
+import { open, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { isAnothers } from '../base/isAnothers.ts'
+import { uuid } from '../base/uuid.ts'
+import type { HeldFolder } from '../disk/heldFolder.ts'
 import { holdFolder, makeHeldFolder } from '../disk/heldFolder.ts'
 
 /** Makes the folder that somebody asked for. Throws `EACCES` where another user leads there, and what the system says. */
@@ -11,22 +13,23 @@ export function makeAsked(folder: string, mode = 0o777): void {
 }
 
 /**
- * Writes a file for its owner alone where somebody asked for it. A link is not followed: in a folder that others write
- * into, it could lead to any file of the account. A pipe that nobody reads is refused: to wait for a reader is to hear no
- * end.
+ * Writes a file for its owner alone where somebody asked for it. One that is there gives its name to a new one: who opened
+ * it while it was everybody's to read would read this too. A link is not followed: in a folder that others write into, it
+ * could lead to any file of the account. What is no file, as a device or a pipe, is written into where it is. A pipe that
+ * nobody reads is refused: to wait for a reader is to hear no end.
  */
 export async function writeAsked(path: string, content: Uint8Array): Promise<void> {
-  const { O_WRONLY, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
   using folder = holdFolder(dirname(path))
   if (folder === null) throw anothers()
-  const file = await open(folder.path(basename(path)), O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o600)
+  const there = lstatSync(folder.path(basename(path)), { throwIfNoEntry: false })
+  if (there !== undefined && isAnothers(there, process.getuid?.())) throw anothers()
+  if (there === undefined || there.isFile()) return await place(folder, basename(path), content)
+  const { O_WRONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
+  const file = await open(folder.path(basename(path)), O_WRONLY | O_NOFOLLOW | O_NONBLOCK)
   try {
     const found = await file.stat()
-    // Somebody else made it before, and reads what comes: a file has its rights as it was made, a pipe has its reader.
-    if (isAnothers(found, process.getuid?.())) throw anothers()
-    // `/dev/null` is everybody's, and stays so when the system's own user names it.
-    if (process.platform !== 'win32' && found.isFile()) await file.chmod(0o600)
-    if (found.isFile()) await file.truncate()
+    // Somebody else made it before, and reads what comes, as its reader; a file had another name a moment ago.
+    if (isAnothers(found, process.getuid?.()) || found.isFile()) throw anothers()
     await file.writeFile(content)
   } finally {
     await file.close()
@@ -37,9 +40,18 @@ export async function writeAsked(path: string, content: Uint8Array): Promise<voi
 export async function replaceAsked(path: string, content: Uint8Array): Promise<void> {
   using folder = holdFolder(dirname(path))
   if (folder === null) throw anothers()
-  const file = folder.path(basename(path))
-  await rm(file, { force: true })
-  await writeFile(file, content, { flag: 'wx', mode: 0o600 })
+  await place(folder, basename(path), content)
+}
+
+/** A new file takes the name once it is whole. */
+async function place(folder: HeldFolder, name: string, content: Uint8Array): Promise<void> {
+  const temporary = folder.path(`.packbench-${uuid()}`)
+  try {
+    await writeFile(temporary, content, { flag: 'wx', mode: 0o600 })
+    await rename(temporary, folder.path(name))
+  } finally {
+    await rm(temporary, { force: true })
+  }
 }
 
 function anothers(): Error {

@@ -2,10 +2,12 @@ import { execFile, execFileSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
+  closeSync,
   existsSync,
   lchownSync,
   lstatSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -340,6 +342,25 @@ describeWith(needed, 'a second user on the machine', () => {
     reads.kill()
     await writeAsked(join(folder.path, 'own.png'), Buffer.from('Nguyễn Văn A'))
     expect(statSync(join(folder.path, 'own.png')).mode & 0o077).toBe(0)
+  })
+
+  it('reads nothing that is written over a file that he had open before', async () => {
+    await using folder = await tempDir()
+    const file = join(folder.path, 'label.png')
+    for (const write of [writeAsked, replaceAsked]) {
+      writeFileSync(file, 'before', { mode: 0o644 })
+      chmodSync(file, 0o644)
+      const his = openSync(file, 'r')
+      await write(file, Buffer.from('Nguyễn Văn A'))
+      expect(readFileSync(his, 'utf8')).toBe('before')
+      closeSync(his)
+      expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual(['Nguyễn Văn A', 0o600])
+      rmSync(file)
+    }
+    await expect(writeAsked(folder.path, Buffer.from('x'))).rejects.toThrow('EISDIR')
+    await writeAsked('/dev/null', Buffer.from('x'))
+    expect(statSync('/dev/null').isCharacterDevice()).toBe(true)
+    expect(readdirSync(folder.path)).toEqual([])
   })
 
   it('is no station for a command line because he wrote a file that says so', async () => {
