@@ -3,27 +3,35 @@ import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
+  constants,
   copyFileSync,
   existsSync,
   fstatSync,
   lchownSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { systemClock } from '../../../src/base/clock.ts'
 import { uuid } from '../../../src/base/uuid.ts'
 import { makeHeldFolder } from '../../../src/disk/heldFolder.ts'
 import { LabelLines } from '../../../src/emulator/labelLines.ts'
+import { deviceTransport } from '../../../src/printer/transports/device.ts'
 import { makeAsked, replaceAsked } from '../../../src/store/askedFile.ts'
 import { fileKeyring } from '../../../src/store/fileKeyring.ts'
 import { openBackup } from '../../../src/store/openedBackup.ts'
+import { openOutsideMarks, rememberBackup } from '../../../src/store/outsideMarks.ts'
 import { makeOwnFolder } from '../../../src/store/privateFile.ts'
 import { restoreBackup } from '../../../src/store/restore.ts'
 import { describeWith } from '../../support/notRun.ts'
+import { never } from '../../support/printing.ts'
 import { accepted, faultCode, storeFolder, value } from '../../support/storeFolder.ts'
 import { tempDir } from '../../support/tempDir.ts'
 
@@ -160,5 +168,78 @@ describeWith(needed, 'another user who exchanges names', () => {
       expect([name, faultCode(await store.backUp(join(to, name), null))]).toEqual([name, 'backup.in-the-way'])
     value(await store.backUp(join(to, 'good'), null))
     expect((await folder.files()).filter((name) => name.startsWith('.packbench-backup'))).toEqual([])
+  })
+
+  it('has nothing of the state folder written by his links, or made in his folder, though it was nobody’s when it was asked', async () => {
+    await using outside = await tempDir()
+    const [own, dir, his] = [join(outside.path, 'own'), join(outside.path, 'data'), join(outside.path, 'his')]
+    for (const folder of [own, dir, his]) mkdirSync(folder)
+    writeFileSync(join(own, 'precious'), 'precious')
+    const keep = (state: string) => {
+      rememberBackup(state, dir, { file: join(own, 'b.packbench'), at: 1 })
+      return openOutsideMarks(state, dir).open('station')
+    }
+    keep(join(outside.path, 'known'))?.close()
+    const known = readdirSync(join(outside.path, 'known', 'marks'))
+    expect(known.map((name) => name.replace(/^.*?\./, '.')).toSorted()).toEqual([
+      '.backups.json',
+      '.mark',
+      '.mark.folder',
+    ])
+    const [state, other] = [join(his, 'state'), join(his, 'other')]
+    for (const folder of [state, other]) {
+      mkdirSync(join(folder, 'marks'), { recursive: true })
+      for (const name of known.filter((name) => !name.endsWith('.mark')))
+        symlinkSync(join(own, name.endsWith('.json') ? 'precious' : 'planted'), join(folder, 'marks', name))
+      for (const open of [folder, join(folder, 'marks')]) chmodSync(open, 0o777)
+    }
+    execFileSync('chown', ['-hR', String(somebodyElse), his])
+    // As /tmp is, and he may rename all that is in it.
+    for (const [folder, mode] of [
+      [outside.path, 0o755],
+      [his, 0o1777],
+    ] as const)
+      chmodSync(folder, mode)
+    {
+      await using _ = await exchanging(state, other)
+      for (let at = 0; at < 1_000; at++) {
+        keep(state)?.close()
+        await makeOwnFolder(join(state, `data-${at}`)).catch(() => null)
+      }
+    }
+    expect([readdirSync(own), readFileSync(join(own, 'precious'), 'utf8')]).toEqual([['precious'], 'precious'])
+    for (const folder of [state, other].filter((folder) => statSync(folder).uid === somebodyElse)) {
+      expect(readdirSync(folder)).toEqual(['marks'])
+      expect(readdirSync(join(folder, 'marks')).toSorted()).toEqual(known.filter((name) => !name.endsWith('.mark')))
+    }
+  })
+
+  it('reads no label by a pipe of his that he puts in the place of the printer’s', async () => {
+    await using outside = await tempDir()
+    const folder = join(outside.path, 'his')
+    const [pipe, his] = [join(folder, 'lp'), join(folder, 'his')]
+    mkdirSync(folder)
+    for (const path of [pipe, his]) execFileSync('mkfifo', ['-m', '600', path])
+    for (const path of [folder, his]) chownSync(path, somebodyElse, somebodyElse)
+    chmodSync(outside.path, 0o755)
+    const { O_RDWR, O_NONBLOCK } = constants
+    const readers = await Promise.all([pipe, his].map((path) => open(path, O_RDWR | O_NONBLOCK)))
+    const connect = () =>
+      deviceTransport.connect(`device:${pipe}`, { clock: systemClock, deadlineMs: 10_000, signal: never })
+    // Where all rename, no pipe is the printer's for longer than a moment.
+    chmodSync(folder, 0o777)
+    expect(await connect()).toMatchObject({ fault: { code: 'printer.bad-address' } })
+    chmodSync(folder, 0o1777)
+    {
+      await using _ = await exchanging(pipe, his)
+      for (let at = 0; at < 1_000; at++) {
+        const connected = await connect()
+        if (!connected.ok) continue
+        await connected.value.write(Buffer.from('Nguyễn Văn A'), never)
+        await connected.value.close(1_000)
+      }
+    }
+    await expect(readers[1]?.read()).rejects.toThrow('EAGAIN')
+    for (const reader of readers) await reader.close()
   })
 })
