@@ -57,7 +57,7 @@ async function countOn(
   // The beginning that a broken connection left behind never comes out.
   if (isOccupied(asked.value) && !holdsOnlyBeginning(asked.value)) return fail('printer.busy')
   const count = await readCount(line, counter, uri, house, signal)
-  return signal.aborted ? fail('request.canceled') : ok(count)
+  return signal.aborted ? fail('request.canceled') : ok(line.isDoubtful ? null : count)
 }
 
 export async function settleByCount(

@@ -20,7 +20,10 @@ export interface CounterDeps {
 
 type CounterQuery = NonNullable<StatusProtocol['counter']>
 
-/** The count now; null when the printer has none or does not say. A printer that never said is waited for once. */
+/**
+ * The count now; null when the printer has none or does not say, or gave answers that nobody asked for. A printer that
+ * never said is waited for once.
+ */
 export async function readCount(
   line: StatusLine,
   counter: CounterQuery,
@@ -30,11 +33,14 @@ export async function readCount(
 ): Promise<number | null> {
   const key = lessonKey(uri, 'counter')
   const learned = memory.get(key)
-  if (learned === 'mute') return null
+  if (learned === 'mute' || line.isDoubtful) return null
+  // What came by now is to no question: not to the one that is put here.
+  if (line.owed() === 0) line.forget()
   await line.put(counter.query, 'count', signal)
   let heard = await line.hearOnly('count', timings.answer, signal)
   // What comes late is how it was when an earlier question was put.
   while (heard.type === 'count' && line.owed('count') > 0) heard = await line.hearOnly('count', timings.answer, signal)
+  if (line.isDoubtful) return null
   const count = heard.type === 'count' ? heard.count : null
   const hasNone = heard.type === 'count' ? count === null : heard.type === 'nothing' && learned === null
   if (hasNone) memory.set(key, 'mute')

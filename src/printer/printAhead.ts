@@ -124,6 +124,7 @@ async function look({ line, counter, timings }: AheadDeps, signal: AbortSignal):
   const count = await line.hear(timings.answer, signal)
   if (count.type === 'status') return { type: 'seen', status: count.status, count: null }
   const status = count.type === 'count' ? await line.hearOnly('status', timings.answer, signal) : count
+  if (line.isDoubtful) return lost('printer.label-canceled', 'it gave answers that nobody asked for')
   if (status.type === 'aborted') return lost('job.interrupted')
   if (status.type === 'ended' || status.type === 'reset') return lost('printer.connection-lost', status.detail)
   if (status.type !== 'status' || count.type !== 'count') return { type: 'silence' }

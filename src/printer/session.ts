@@ -188,7 +188,7 @@ async function askFurther(
 function aheadOf(deps: SessionDeps, { line, protocol, count, status }: Before): Ahead | null {
   const { counter, whenSilent } = protocol
   const counts = deps.memory.get(lessonKey(deps.profile.uri, 'counts')) === 'answers'
-  if (!counts || counter === null || count === null || !countsLabels(status)) return null
+  if (!counts || counter === null || count === null || !countsLabels(status) || line.isDoubtful) return null
   return createAhead({ ...deps, line, counter, whenSilent, countBefore: count })
 }
 

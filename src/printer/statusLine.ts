@@ -17,6 +17,11 @@ export interface StatusLine {
    * put long ago: a printer that was silent for a while answers everything that it was asked meanwhile.
    */
   owed(answer?: Said['type']): number
+  /**
+   * It gave an answer that nobody asked for: from then on nobody knows which answer is to which question. `hear` has
+   * noise for every further status; one that was asked for still says whether the printer stands still (`hearOnly`).
+   */
+  readonly isDoubtful: boolean
   /** Forgets answers that have come; those that are owed may still come. */
   forget(): void
 }
@@ -32,10 +37,24 @@ export function createStatusLine(connection: Connection, protocol: StatusProtoco
   const owed = new Map<Said['type'], number>()
   let said: readonly Said[] = []
   let next = 0
+  let isDoubtful = false
 
-  /** So many more answers of this kind are to come; what nobody asked for is taken for none. */
+  /** So many more answers of this kind are to come. */
   function owe(answer: Said['type'], more: 1 | -1): void {
     owed.set(answer, Math.max(0, (owed.get(answer) ?? 0) + more))
+  }
+
+  /** What came, without the answers that nobody asked for: of those a status is noise, and a count nothing. */
+  function asked(came: readonly Said[]): readonly Said[] {
+    const open = new Map(owed)
+    return came.flatMap((one): readonly Said[] => {
+      if (one.type !== 'status' && one.type !== 'count') return [one]
+      const left = open.get(one.type) ?? 0
+      open.set(one.type, left - 1)
+      if (left > 0) return [one]
+      isDoubtful = true
+      return one.type === 'status' ? [{ type: 'noise' }] : []
+    })
   }
 
   /** The next thing said that is wanted; what else is said meanwhile is dropped. */
@@ -57,7 +76,7 @@ export function createStatusLine(connection: Connection, protocol: StatusProtoco
       if (left <= 0 && tries > 0) return { type: 'nothing' }
       const incoming = await connection.receive(Math.max(0, left), signal)
       if (incoming.type !== 'bytes') return incoming
-      said = reader.feed(incoming.bytes)
+      said = asked(reader.feed(incoming.bytes))
       next = 0
     }
   }
@@ -72,10 +91,16 @@ export function createStatusLine(connection: Connection, protocol: StatusProtoco
       owe(answer, 1)
       await connection.write(query, signal)
     },
-    hear: (withinMs, signal) => hear(isAnything, withinMs, signal),
+    async hear(withinMs, signal) {
+      const heard = await hear(isAnything, withinMs, signal)
+      return isDoubtful && heard.type === 'status' ? { type: 'noise' } : heard
+    },
     hearOnly: (kind, withinMs, signal) => hear((one) => isOf(one, kind), withinMs, signal),
     owed: (answer) =>
       answer === undefined ? [...owed.values()].reduce((sum, some) => sum + some, 0) : (owed.get(answer) ?? 0),
+    get isDoubtful() {
+      return isDoubtful
+    },
     forget() {
       connection.discard()
       said = []

@@ -30,6 +30,12 @@ export const paperMutations: readonly Mutation[] = [
     test: unit('printer/owedAnswers.test.ts'),
   },
   {
+    name: 'answers-nobody-asked-for',
+    promise: 'An answer to no question shows no label, and none after it does',
+    edits: [{ file: 'src/printer/statusLine.ts', find: 'if (left > 0) return [one]', replace: 'return [one]' }],
+    test: unit('printer/unaskedAnswers.test.ts'),
+  },
+  {
     name: 'looked-too-early',
     promise: '*No label* is not taken while the printer says that a label is in it',
     edits: [{ file: 'src/station/print/stillInside.ts', find: 'if (holdsLabel === true)', replace: 'if (false)' }],

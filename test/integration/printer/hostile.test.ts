@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { LanguageName } from '../../../src/model/printer.ts'
 import { languageNames } from '../../../src/model/printer.ts'
 import { modelOf } from '../../../src/printer/identify.ts'
+import { printerLanguages } from '../../../src/printer/printers.ts'
 import { deviceStatus, hostStatusReply } from '../../support/deviceStatus.ts'
 import type { PrintTale } from '../../support/printing.ts'
 import { never, printersAt, printOne } from '../../support/printing.ts'
@@ -117,6 +118,58 @@ describe('a printer that answers before it is asked', () => {
     await using printer = await peer({ met: (socket) => void socket.write(shown.repeat(50), 'latin1') })
     const printed = await printTo(printer.uri, 'zpl')
     expect(printed.end).not.toBe('printed')
+  })
+})
+
+/** How each language says that no label is in the printer, and that one is. */
+const words: Readonly<Record<LanguageName, { readonly empty: string; readonly working: string }>> = {
+  zpl: { empty: idle.zpl, working: hostStatusReply(deviceStatus({ formatsInBuffer: 1, labelsRemaining: 1 })) },
+  tspl: { empty: '\x02@@@@\x03\r\n\x00', working: '\x02P@@@\x03\r\n\x20' },
+  epl2: { empty: '00\r\n', working: '00\r\n' },
+  cpcl: { empty: '\x00', working: '\x01' },
+  escpos: { empty: '\x12\x12\x12\x12', working: '\x12\x12\x12\x12' },
+}
+
+/** Silent until it is asked; these are its answers to one question after the other, the last one again and again. */
+function answering(language: LanguageName, answers: readonly (readonly string[])[], apartMs: number | null) {
+  const query = Buffer.from(printerLanguages[language].status?.query ?? [])
+  let asked = 0
+  return peer({
+    heard: (socket, said) => {
+      if (!said.subarray(-query.length).equals(query)) return
+      const answer = answers[Math.min(asked++, answers.length - 1)] ?? []
+      if (apartMs === null) socket.write(answer.join(''), 'latin1')
+      else for (const [at, one] of answer.entries()) setTimeout(() => socket.write(one, 'latin1'), at * apartMs)
+    },
+  })
+}
+
+describe('a printer that gives answers that nobody asked for', () => {
+  const ways = languageNames.flatMap((language) => [null, 3].map((apartMs) => ({ language, apartMs })))
+
+  it.each(ways)(
+    'in $language, three to the one question behind the label ($apartMs ms apart), confirms no label',
+    async ({ language, apartMs }) => {
+      const { empty, working } = words[language]
+      await using printer = await answering(language, [[empty], [empty, working, empty], [empty]], apartMs)
+      expect((await printTo(printer.uri, language)).end).not.toBe('printed')
+    },
+  )
+
+  it.each(ways)(
+    'in $language, every one twice ($apartMs ms apart), confirms no label',
+    async ({ language, apartMs }) => {
+      const { empty, working } = words[language]
+      const twice = [empty, working, empty].map((one) => [one, one])
+      await using printer = await answering(language, twice, apartMs)
+      expect((await printTo(printer.uri, language)).end).not.toBe('printed')
+    },
+  )
+
+  it.each(['zpl', 'tspl'] as const)('would have confirmed it in %s by one to each question', async (language) => {
+    const { empty, working } = words[language]
+    await using printer = await answering(language, [[empty], [working], [empty]], null)
+    expect((await printTo(printer.uri, language)).end).toBe('printed')
   })
 })
 
