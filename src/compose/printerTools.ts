@@ -17,6 +17,7 @@ import { modelOf, modelOfIds } from '../printer/identify.ts'
 import { printerModels } from '../printer/models.ts'
 import type { Printers } from '../printer/printers.ts'
 import { printerLanguages } from '../printer/printers.ts'
+import { parseSpoolerUri } from '../printer/transports/spoolerUri.ts'
 import { transportFor } from '../printer/transports.ts'
 import type { Raster } from '../raster/raster.ts'
 import { createOwnLabels } from './ownLabels.ts'
@@ -44,7 +45,10 @@ export function createPrinterTools({
 }: PrinterToolsDeps): PrinterTools {
   const own = createOwnLabels({ raster, clock })
   return {
-    checkAddress,
+    checkAddress(uri) {
+      const reached = checkAddress(uri)
+      return reached.ok ? checkLetters(uri) : reached
+    },
     async find(wanted, signal) {
       const found = await discover({ subnet: wanted.subnet, signal, clock, deadlineMs: lookFor })
       const described = await askSome(found, async (one) => ({
@@ -167,4 +171,10 @@ function speedsOf(speeds: Abilities['speeds']): readonly (number | null)[] {
   const step = (usual.length - 1) / (mostSpeeds - 1)
   const chosen = Array.from({ length: mostSpeeds }, (_, index) => usual[Math.round(index * step)] ?? null)
   return [...new Set(chosen)]
+}
+
+/** What no printer is found by is not kept as one. Fault: `printer.bad-address`. */
+function checkLetters(uri: string): Result<unknown> {
+  if (/[\0-\x1f\x7f]/.test(uri)) return fail('printer.bad-address')
+  return isQueue(uri) ? parseSpoolerUri(uri) : ok()
 }

@@ -53,6 +53,8 @@ export function createSettingsCommands(deps: SettingsCommandsDeps): SettingsComm
     commands: {
       async 'change-settings'({ part }) {
         if (part.backupFolder != null && !isAbsolute(part.backupFolder)) return fail('backup.relative')
+        const routed = checkRoutes(settings.now(), part)
+        if (!routed.ok) return routed
         return locksOut(deps, part) ? fail('operator.leader-needed') : change(part)
       },
       'account-rename': (command) => changeAccounts(deps, command.account, (kept) => [{ ...kept, name: command.name }]),
@@ -112,6 +114,13 @@ async function allowHosts(
 function merged(now: ViewPolicies, given: SettingsPart['viewPolicies'] = {}): ViewPolicies {
   const of = (size: LabelSize) => given[size] ?? (given[size] === null ? null : now[size])
   return { A5: of('A5'), '80x80': of('80x80'), '52x70': of('52x70') }
+}
+
+/** Nothing is chosen that is no printer here; what stands there already may be of one that was removed since. */
+function checkRoutes({ printers, routes: now }: StationSettings, { routes }: SettingsPart): Result<null> {
+  const known = new Set([...printers.map(({ id }) => id), ...Object.values(now)])
+  const strange = Object.values(routes ?? {}).find((route) => route !== null && !known.has(route))
+  return strange == null ? ok(null) : fail('printer.unknown', { facts: { printer: strange } })
 }
 
 /** Roles without a leader who can sign in: nobody could ever take them back. */
