@@ -1,6 +1,6 @@
-import type { Modifiers } from './scannerEnd.ts'
-
 /** What kind of a key it is, whatever the window is in. Pure. */
+
+export type Modifiers = Pick<KeyboardEvent, 'ctrlKey' | 'altKey' | 'metaKey'>
 
 export function hasModifier({ ctrlKey, altKey, metaKey }: Modifiers): boolean {
   return ctrlKey || altKey || metaKey

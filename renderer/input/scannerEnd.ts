@@ -1,5 +1,6 @@
 import { isBurst } from './burst.ts'
 import type { FieldScan } from './fieldKeys.ts'
+import type { Modifiers } from './keyKinds.ts'
 import type { Press, Pressed, ScanLine } from './scanLine.ts'
 import { emptyLine, endLine, paste, press, withoutEnd } from './scanLine.ts'
 import type { ScannerKey } from './scannerKey.ts'
@@ -29,8 +30,6 @@ export interface LineListeners {
   /** What was pasted outside a field. True: the screen that is shown took all of it. */
   pasted(text: string): boolean
 }
-
-export type Modifiers = Pick<KeyboardEvent, 'ctrlKey' | 'altKey' | 'metaKey'>
 
 /** The line, the keys it was typed with, and its end. */
 export interface ScannerEnd {
