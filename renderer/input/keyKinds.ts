@@ -66,7 +66,7 @@ export function isLineControl(event: KeyboardEvent): boolean {
  */
 export function isBrowsers(event: KeyboardEvent, isInField: boolean): boolean {
   const { key, code, altKey, shiftKey } = event
-  if (/^(Browser|Launch|ContextMenu)/.test(key) || (shiftKey && key === 'F10' && isInField)) return true
+  if (/^(Browser|Launch|ContextMenu)/.test(key) || (shiftKey && isInField && /^F10$/.test(key))) return true
   if (!hasModifier(event) || isIdle(key) || event.getModifierState('AltGraph')) return false
   // Characters by their numbers.
   if (altKey) return !code.startsWith('Numpad')
