@@ -32,12 +32,12 @@ export function isNamed(event: KeyboardEvent): boolean {
 
 /** Keys that press, leave or choose what has the focus; those of a line that is begun are its own. */
 export function isDoing(event: KeyboardEvent): boolean {
-  return !event.repeat && !hasModifier(event) && /^(Enter|Tab|Escape|Backspace|Delete| )$/.test(event.key)
+  return !event.repeat && !hasModifier(event) && /^(Enter|Escape|Backspace|Delete| )$/.test(event.key)
 }
 
 /** Sends a form, or goes on from one of its fields. */
 export function isSending(event: KeyboardEvent): boolean {
-  return isDoing(event) && /^(Enter|Tab)$/.test(event.key)
+  return !event.repeat && !hasModifier(event) && /^(Enter|Tab)$/.test(event.key)
 }
 
 /** Moves the focus, a cursor or what is seen; the next one that a bar code has might press what that leads to. */
@@ -62,16 +62,33 @@ export function isLineControl(event: KeyboardEvent): boolean {
 
 /**
  * A key by which the browser itself would do something: its address bar takes the rest of a bar code, and runs `javascript:` that is typed
- * there in this very page. What is left to it: the clipboard, zoom, loading anew, and what edits a field. Ctrl+T, N and W it never gives.
+ * there in this very page, as its console does; loaded anew, the page hears no key for a moment. What is left to it: the clipboard, zoom,
+ * and what edits a field. Ctrl+T, N and W it never gives.
  */
 export function isBrowsers(event: KeyboardEvent, isInField: boolean): boolean {
-  const { key, code, altKey, shiftKey } = event
-  if (/^(Browser|Launch|ContextMenu)/.test(key) || (shiftKey && isInField && /^F10$/.test(key))) return true
+  const { key, code, altKey, metaKey, shiftKey } = event
+  if (/^(F\d{1,2}$|Browser|Launch|ContextMenu)/.test(key)) return true
   if (!hasModifier(event) || isIdle(key) || event.getModifierState('AltGraph')) return false
-  // Characters by their numbers.
-  if (altKey) return !code.startsWith('Numpad')
-  const isEditing = isInField && /^([avxyz]|Backspace|Delete|Home|End|Arrow\w+)$/i.test(key)
-  return !isEditing && !(shiftKey ? /^[+]$/ : /^([cvr+=0 -]|Enter|F5)$/i).test(key)
+  // Characters by their numbers, and on a Mac by Option.
+  if (altKey && !metaKey) return !(isInField && (isMac || (code.startsWith('Numpad') && /^\d$/.test(key))))
+  if (metaKey && /^[hmq]$/i.test(key)) return !isMac
+  if (isInField && /^([avxyz]|Backspace|Delete|Insert|Home|End|Arrow\w+)$/i.test(key)) return false
+  if (/^[ai]$/i.test(key) && isInGrid(event.target)) return false
+  return !(shiftKey ? /^[+]$/ : /^[cv+=0-]$/i).test(key)
+}
+
+const isMac = typeof navigator !== 'undefined' && navigator.platform.startsWith('Mac')
+
+/** Rows are chosen there by keys of its own. */
+function isInGrid(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role=grid]') !== null
+}
+
+const fields = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+
+/** What is typed into a field of a leader's screen is the field's. */
+export function isTextField(target: EventTarget | null): target is HTMLElement {
+  return target instanceof HTMLElement && target.closest(fields) !== null
 }
 
 export function isInList(target: EventTarget | null): boolean {

@@ -14,6 +14,7 @@ import {
   isNamed,
   isPressing,
   isSending,
+  isTextField,
   isTyping,
   isWithCtrl,
 } from './keyKinds.ts'
@@ -21,7 +22,6 @@ import type { LineListeners, ScannerEnd } from './scannerEnd.ts'
 import { createScannerEnd, isSecret } from './scannerEnd.ts'
 import type { ScannerKey } from './scannerKey.ts'
 import { usCharacter } from './scannerKey.ts'
-import { gapBounds } from './scannerPreferences.ts'
 import { createSpaceBar } from './spaceBar.ts'
 import { isCommandInField } from './windowKeys.ts'
 
@@ -50,7 +50,7 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
   // An open list keeps the focus when a scan is known to be one.
   const isLines = (target: HTMLElement) => isInList(target) && !scanner.isEmpty()
   const isTypedInto = (target: EventTarget | null) =>
-    isField(target) && !(listeners.leaving() && target.closest('dialog') === null) && !isLines(target)
+    isTextField(target) && !(listeners.leaving() && target.closest('dialog') === null) && !isLines(target)
   /** Of what an input method had its place alone is told. */
   const isBehind = ({ code, timeStamp }: KeyboardEvent) => scanner.isBehind({ key: code, timeStamp })
   const swallowed = new Set<string>()
@@ -58,9 +58,9 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
     swallow(event)
     swallowed.add(event.code)
   }
-  /** It did something (0: it will). Held down it goes on to do nothing. */
-  const act = (event: KeyboardEvent, within: number = gapBounds.most) => {
-    if (!event.repeat) scanner.passed(event.timeStamp, within)
+  /** It did something, or will. Held down it goes on to do nothing. */
+  const act = (event: KeyboardEvent, hasActed = true) => {
+    if (!event.repeat) scanner.passed(event.timeStamp, undefined, hasActed)
     take(event)
   }
   /** Keys in a field that were counted when they went down; those that an input method keeps are counted coming up. */
@@ -75,7 +75,7 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
     }
     counted.add(event.code)
     if (takeFromField(event, 'keys') || isLetterInList(event)) return void take(event)
-    if (space.press(event)) return void act(event, 0)
+    if (space.press(event)) return void act(event, false)
     passedInField(scanner, event, listeners.scanner().gapMs)
     leaveField(event)
   }
@@ -91,8 +91,8 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
     if (isDropped(scanner, event, { inField, isFree, isTooSoon })) return take(event)
     if (isAltDigit(event) && listeners.screen(Number(event.code.slice(5)))) return act(event)
     if (isWithCtrl(event) && listeners.chord(event.key.toLowerCase())) return act(event)
-    const endsLine = isLineControl(event)
-    if (!(endsLine && !scanner.isEmpty()) && isBrowsers(event, inField)) return act(event, endsLine ? 0 : undefined)
+    const [endsLine, isFunction] = [isLineControl(event), /^F\d/.test(event.key) && !hasModifier(event)]
+    if (!isFunction && !(endsLine && !scanner.isEmpty()) && isBrowsers(event, inField)) return act(event, !endsLine)
     if (inField && !isCommandInField(commandKey(event))) return inFieldDown(event)
     if (event.isComposing) return
     // Held down it would press what its first press brought: the yes of a question.
@@ -101,11 +101,10 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
     if (!hasModifier(event) && !scanner.isForLine(key)) {
       // A key held down acts once: an F9 that repeats would print a heap.
       if (event.repeat ? swallowed.has(event.code) : listeners.command(commandKey(event))) return act(event)
-      if (space.press(event)) return act(event, 0)
+      if (space.press(event)) return act(event, false)
     }
-    if (scanner.press(key, event)) take(event)
-    else if (isFree && (isDoing(event) || isMoving(event)))
-      scanner.passed(event.timeStamp, isPressing(event) ? gapBounds.most : 0)
+    if (scanner.press(key, event) || isFunction) take(event)
+    else if (isFree && !isIdle(key.key) && !event.repeat) scanner.passed(event.timeStamp, undefined, isPressing(event))
   }
   const keyup = (event: KeyboardEvent) => {
     const wasCounted = counted.delete(event.code)
@@ -140,9 +139,9 @@ function isDropped(scanner: ScannerEnd, event: KeyboardEvent, { inField, isFree,
 
 /** A hand that types is quick at its next key. */
 function passedInField(scanner: ScannerEnd, event: KeyboardEvent, gapMs: number): void {
-  if (/^(Enter|Escape)$/.test(event.key)) scanner.passed(event.timeStamp, gapMs)
-  else if (isTyping(event)) scanner.passed()
-  else if (!isIdle(event.key) && !event.repeat) scanner.passed(event.timeStamp)
+  if (isTyping(event)) scanner.passed()
+  else if (!isIdle(event.key) && !event.repeat)
+    scanner.passed(event.timeStamp, gapMs, /^(Enter|Escape)$/.test(event.key))
 }
 
 /** Of a key in a field. True: a scanner types there, and the key is the scan's. */
@@ -202,7 +201,6 @@ function listenTo(window: Window, handlers: Handlers, close: () => void): () => 
   window.addEventListener('paste', pasted, capture)
   window.addEventListener('pointerdown', pointer, capture)
   window.addEventListener('click', clicked, { signal: ending.signal })
-  window.addEventListener('contextmenu', menu, { signal: ending.signal })
   return () => {
     close()
     ending.abort()
@@ -236,18 +234,6 @@ const pressedOnce = 'button, input:is([type=checkbox], [type=radio])'
 /** What was pressed with the pointer does not keep the focus: no later key may press it again. */
 function clicked({ detail, target }: MouseEvent): void {
   if (detail > 0 && target instanceof Element) target.closest<HTMLElement>(pressedOnce)?.blur()
-}
-
-/** The browser's own menu has the keys while it is open, and one of its entries is a console: it is a pointer's, in a field. */
-function menu(event: MouseEvent): void {
-  if (event.button !== 2 || !isField(event.target)) event.preventDefault()
-}
-
-const fields = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable]'
-
-/** What is typed into a field of a leader's screen is the field's. */
-function isField(target: EventTarget | null): target is HTMLElement {
-  return target instanceof HTMLElement && target.closest(fields) !== null
 }
 
 /** Esc leaves a field, so that scans and keys are the window's again. In a dialog it is the dialog's. */

@@ -52,10 +52,10 @@ export interface ScannerEnd {
   isEmpty(): boolean
   /**
    * A key of the screen's or of a field's was pressed: an Enter behind it is a person's, however soon after a scan. `at`: when; behind it
-   * no key does anything as soon as only a scanner presses it, and nothing is taken within `actedWithin` milliseconds. Left out: it is
-   * a character of a field, where hands are quick.
+   * no key does anything within so many milliseconds, and of one that has acted nothing at all is taken. Left out: it is a character of a
+   * field, where hands are quick.
    */
-  passed(at?: number, actedWithin?: number): void
+  passed(at?: number, within?: number, hasActed?: boolean): void
   close(): void
 }
 
@@ -95,7 +95,7 @@ export function createScannerEnd(listeners: LineListeners): ScannerEnd {
       line = pressed.line
       return false
     }
-    trigger.begin(key.at, 0)
+    trigger.begin(key.at)
     if (pressed.scanned === null) remember(keys, key)
     settle(pressed, key.key)
     return true
@@ -128,9 +128,9 @@ export function createScannerEnd(listeners: LineListeners): ScannerEnd {
     },
     isForLine: ({ key }) => line.text !== '' && ([...key].length === 1 || key === 'Escape' || key === 'Delete'),
     isEmpty: () => line.text === '',
-    passed(at, actedWithin = 0) {
+    passed(at = Number.NEGATIVE_INFINITY, within, hasActed) {
       line = withoutEnd(line)
-      trigger.begin(at ?? Number.NEGATIVE_INFINITY, actedWithin)
+      trigger.begin(at, within, hasActed)
     },
     close: () => clearTimeout(waiting),
   }

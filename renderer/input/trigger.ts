@@ -12,10 +12,10 @@ import { gapBounds } from './scannerPreferences.ts'
  */
 export interface Trigger {
   /**
-   * A key of the line (0), or one of the window's: where that did something, a key that follows within so many milliseconds, as no
-   * hand's does, is of the same bar code.
+   * A key of the line, or one of the window's: one that follows within so many milliseconds, as no hand's does, is of the same bar code.
+   * `hasActed`: it did something, and nothing of that is taken.
    */
-  begin(at: number, actedWithin: number): void
+  begin(at: number, within?: number, hasActed?: boolean): void
   /**
    * A line has ended: true, the scanner pressed a key of the station's in the middle of it. `endedAt`: when the key at its end was
    * pressed; null: nothing followed.
@@ -45,12 +45,13 @@ export function createTrigger({ further }: TriggerListeners): Trigger {
   const chain = createChain()
   /** The key that went down last follows the line as fast as no hand does: a scanner that nobody has taught may be slow. */
   let isQuick = false
-  /** How soon behind a key that did something another is of its bar code, milliseconds; 0: the chain has none. */
-  let actedWithin = 0
+  /** How the chain began. */
+  let [most, hasActed]: [number, boolean] = [gapBounds.most, false]
   return {
-    begin(at, within) {
+    begin(at, within = gapBounds.most, acted = false) {
       chain.begin(at)
-      actedWithin = within
+      most = within
+      hasActed = acted
     },
     isSpoilt(keys, endedAt) {
       const lastAt = keys.at(-1)?.at ?? Number.NEGATIVE_INFINITY
@@ -61,12 +62,12 @@ export function createTrigger({ further }: TriggerListeners): Trigger {
       return spoilt.first !== null && keys.includes(spoilt.first) && lastAt > spoilt.at
     },
     isBehind({ key, timeStamp: at, ctrlKey = false }) {
-      isQuick = chain.goesOn(at, actedWithin > 0 ? actedWithin : gapBounds.most)
-      if (isQuick && actedWithin > 0 && !isIdle(key)) {
+      isQuick = chain.goesOn(at, most)
+      if (isQuick && hasActed && !isIdle(key)) {
         tail = { at, isTold: false, isMarked: true }
-        actedWithin = 0
+        hasActed = false
       }
-      if (!isQuick) actedWithin = 0
+      if (!isQuick) hasActed = false
       if (!within(at, tail.at, oneTriggerMs)) return false
       tail.at = at
       if (isIdle(key)) return false

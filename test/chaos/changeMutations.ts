@@ -151,8 +151,8 @@ export const changeMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'renderer/input/trigger.ts',
-        find: 'if (isQuick && actedWithin > 0 && ',
-        replace: 'if (isQuick && actedWithin > 80 && ',
+        find: 'if (isQuick && hasActed && ',
+        replace: 'if (isQuick && !hasActed && ',
       },
     ],
     test: unit('renderer/trigger.test.ts'),

@@ -94,6 +94,7 @@ describe('a shift leader prints a batch of pasted codes with two bad ones, by ke
     await emptyRolls(folder.path)
     await grid().focus()
     await press('Control+a')
+    await page.getByText(/^\d+ dòng đã chọn/).waitFor()
     await press('Control+i')
     await page.getByText('Space chọn').waitFor()
     await window.scan(codes[0] ?? '')

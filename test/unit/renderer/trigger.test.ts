@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createScannerEnd } from '../../../renderer/input/scannerEnd.ts'
 import type { ScannerKey } from '../../../renderer/input/scannerKey.ts'
-import { gapBounds, scannerDefaults } from '../../../renderer/input/scannerPreferences.ts'
+import { scannerDefaults } from '../../../renderer/input/scannerPreferences.ts'
 
 const noModifiers = { ctrlKey: false, altKey: false, metaKey: false }
 
@@ -40,7 +40,7 @@ function end() {
           scanner.isBehind({ key: name, timeStamp: at, ctrlKey }) || (name === 'F9' && scanner.isInside(at))
         if (!isTaken && !scanner.press(keyed(name), { ...noModifiers, ctrlKey }) && !idle.includes(name)) {
           heard.push(name)
-          scanner.passed(at, name === 'F9' ? gapBounds.most : 0)
+          scanner.passed(at, undefined, name === 'F9')
         }
         at += pace
       }

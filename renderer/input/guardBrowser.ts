@@ -1,0 +1,19 @@
+import { isBrowsers, isTextField } from './keyKinds.ts'
+
+/**
+ * Keeps the browser's own keys and its menu from it, from the first line that the window runs, whatever is shown: a bar code
+ * whose first key loads the page anew has its next ones pressed while nobody listens.
+ */
+export function guardBrowser(window: Window): void {
+  window.addEventListener(
+    'keydown',
+    (event) => isBrowsers(event, isTextField(event.target)) && event.preventDefault(),
+    {
+      capture: true,
+    },
+  )
+  // While it is open it has the keys, and one of its entries is a console: it is a pointer's, in a field.
+  window.addEventListener('contextmenu', (event) => {
+    if (event.button !== 2 || !isTextField(event.target)) event.preventDefault()
+  })
+}
