@@ -237,6 +237,8 @@ export const faults = {
   'printer.foreign-traffic': { remedy: 'person', retry: 'never' },
   'printer.access-denied': { remedy: 'settings', retry: 'never' },
   'printer.job-aborted': { remedy: 'person', retry: 'never' },
+  /** To another queue, while it waited. */
+  'printer.job-moved': { remedy: 'person', retry: 'never' },
   'printer.takes-no-pdf': { remedy: 'settings', retry: 'never' },
 
   // The queue and its journal

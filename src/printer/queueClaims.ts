@@ -61,5 +61,8 @@ async function takeAway(
   if (left.length === 0) return ok(0)
   for (const { job } of left) await job.cancel(options)
   const after = await transport.openJobs(uri, options)
-  return after.ok ? ok(after.value.filter(({ name }) => isLeft(name)).length) : after
+  if (!after.ok) return after
+  const still = after.value.filter(({ name }) => isLeft(name))
+  for (const { job } of left) if (!still.some((one) => one.job.id === job.id)) await job.forget?.(options)
+  return ok(still.length)
 }

@@ -19,7 +19,8 @@ import type { SheetMedia, SpoolDocument, SpoolJob, SpoolJobState, SpoolTransport
  * A label through a spooler. A spooler knows what it handed over and nothing of the paper, so the best verdict is *sent,
  * not confirmed*. What it gives up is *not sent* if it proves that the device got nothing, and *in doubt* otherwise. A
  * job that it would print a second time by itself is taken away from it; one that may still be there when nobody can ask
- * any more is in doubt as `job.left-in-queue`, and is taken away before the next one is given.
+ * any more is in doubt as `job.left-in-queue`, and is taken away before the next one is given. One that somebody led to
+ * another queue is in doubt, whatever that queue says of it. A job whose end was read is forgotten by the spooler.
  */
 export interface SpoolSession extends PrintSession {
   /** Pages of exactly the medium's size, unscaled, for a sheet printer. */
@@ -153,8 +154,12 @@ async function watch(
       if (signal.aborted) continue
       return leftInQueue(seen.fault, firstByteMs)
     }
+    if (seen.value.moved === true) return withdraw(deps, job, movedFault(seen.value), firstByteMs)
     const over = outcomeOf(seen.value, firstByteMs)
-    if (over !== null) return over
+    if (over !== null) {
+      forget(deps, job, seen.value)
+      return over
+    }
     if (willRepeat(seen.value)) {
       const fault: Fault = { code: 'printer.connection-lost', detail: seen.value.detail }
       return withdraw(deps, job, fault, firstByteMs)
@@ -197,17 +202,52 @@ const never = new AbortController().signal
  */
 async function withdraw(deps: SpoolSessionDeps, job: SpoolJob, why: Fault, firstByteMs: number): Promise<PrintOutcome> {
   const { clock, timings } = deps
+  let fault = why
   let taken = await job.cancel(askingFor(deps, never))
   const deadline = clock.ticks() + timings.settle
   for (;;) {
     const seen = await job.look(askingFor(deps, never))
-    if (seen.ok && seen.value.state === 'completed') return { verdict: 'sent-not-confirmed', firstByteMs }
-    const ended = seen.ok && (seen.value.state === 'canceled' || seen.value.state === 'aborted')
-    if (ended && !seen.value.mayHaveLeft) return { verdict: 'not-sent', fault: why }
-    const gone = ended || (seen.ok && seen.value.state === 'gone')
-    if (clock.ticks() >= deadline)
-      return gone ? { verdict: 'in-doubt', fault: doubtOf(why), firstByteMs } : leftInQueue(why, firstByteMs)
+    const now = seen.ok ? seen.value : null
+    if (now?.moved === true) fault = movedFault(now)
+    const isLate = clock.ticks() >= deadline
+    const outcome = now === null ? null : withdrawnOutcome(now, fault, isLate, firstByteMs)
+    if (now !== null && outcome !== null) {
+      forget(deps, job, now)
+      return outcome
+    }
+    if (isLate) return isMoved(fault) ? { verdict: 'in-doubt', fault, firstByteMs } : leftInQueue(why, firstByteMs)
     await clock.sleep(timings.pollLast)
-    if (!taken.ok && !gone) taken = await job.cancel(askingFor(deps, never))
+    if (!taken.ok && (now === null || !isOver(now))) taken = await job.cancel(askingFor(deps, never))
   }
+}
+
+/** Null while its end, or the proof that nothing of it left, may still come. */
+function withdrawnOutcome(now: SpoolJobState, fault: Fault, isLate: boolean, firstByteMs: number): PrintOutcome | null {
+  if (!isOver(now)) return null
+  // What another queue says of it, as that it never began, proves nothing of this printer.
+  if (isMoved(fault)) return { verdict: 'in-doubt', fault, firstByteMs }
+  if (now.state === 'completed') return { verdict: 'sent-not-confirmed', firstByteMs }
+  if (now.state !== 'gone' && !now.mayHaveLeft) return { verdict: 'not-sent', fault }
+  return isLate ? { verdict: 'in-doubt', fault: doubtOf(fault), firstByteMs } : null
+}
+
+function isOver({ state }: SpoolJobState): boolean {
+  return state === 'completed' || state === 'canceled' || state === 'aborted' || state === 'gone'
+}
+
+function movedFault({ detail }: SpoolJobState): Fault {
+  return { code: 'printer.job-moved', detail }
+}
+
+function isMoved({ code }: Fault): boolean {
+  return code === 'printer.job-moved'
+}
+
+/**
+ * A document that the spooler keeps can be printed again by others. Nobody waits for it: the outcome goes to disk
+ * meanwhile, and asks nothing of the spooler afterwards. One that is gone has its number no more, and the number may be
+ * another's.
+ */
+function forget(deps: SpoolSessionDeps, job: SpoolJob, { state }: SpoolJobState): void {
+  if (state !== 'gone') void job.forget?.(askingFor(deps, never))
 }

@@ -118,6 +118,11 @@ export interface SpoolJob {
   look(options: ConnectOptions): Promise<Result<SpoolJobState>>
   /** Takes it out of the queue. It may have begun by then, or be over: look again. Fault: `printer.unreachable`. */
   cancel(options: ConnectOptions): Promise<Result<undefined>>
+  /**
+   * After it is over: has the spooler forget it and its document, which others could have printed again. What the
+   * spooler says to that is nobody's fault. Absent: a spooler that keeps nothing.
+   */
+  forget?(options: ConnectOptions): Promise<void>
 }
 
 export interface SpoolJobState {
@@ -127,6 +132,8 @@ export interface SpoolJobState {
   readonly reasons: readonly StateReason[]
   /** False is proof: the spooler gave the device nothing of it so far. */
   readonly mayHaveLeft: boolean
+  /** Somebody led it to another queue: whatever became of it became of it there. */
+  readonly moved?: true
   /** The spooler's own words, for the log. */
   readonly detail: string
 }

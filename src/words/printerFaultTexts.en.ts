@@ -21,6 +21,11 @@ export const printerFaultTextsEn: Pick<FaultTexts, PrinterFaults> = {
     paper: none,
     todo: 'Look at the queue of the computer, then print again',
   },
+  'printer.job-moved': {
+    what: 'Somebody moved the label to another print queue',
+    paper: maybe,
+    todo: 'Look at the other printers, and tell the shift leader',
+  },
   'printer.takes-no-pdf': {
     what: 'This printer cannot print PDF pages',
     paper: none,

@@ -21,6 +21,11 @@ export const printerFaultTextsVi: Pick<FaultTexts, PrinterFaults> = {
     paper: none,
     todo: 'Xem hàng đợi in của máy tính rồi in lại',
   },
+  'printer.job-moved': {
+    what: 'Có người đã chuyển tem sang hàng đợi in khác',
+    paper: maybe,
+    todo: 'Xem ở các máy in khác, và báo trưởng ca',
+  },
   'printer.takes-no-pdf': {
     what: 'Máy in này không in được trang PDF',
     paper: none,

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -24,6 +24,8 @@ export interface CupsDaemon extends AsyncDisposable {
   /** Starts it again on what the last one left on disk. */
   startAgain(): Promise<void>
   errorLog(): Promise<string>
+  /** The names of the documents that it keeps (`d00001-001`). */
+  documents(): Promise<readonly string[]>
 }
 
 export async function cupsDaemon(): Promise<CupsDaemon> {
@@ -55,6 +57,7 @@ export async function cupsDaemon(): Promise<CupsDaemon> {
       daemon = await start(folder.path, socketPath)
     },
     errorLog: () => readFile(join(folder.path, 'log/error'), 'utf8'),
+    documents: async () => (await readdir(join(folder.path, 'spool'))).filter((name) => name.startsWith('d')),
     async [Symbol.asyncDispose]() {
       await end(daemon, 'SIGTERM')
       await folder[Symbol.asyncDispose]()

@@ -75,3 +75,76 @@ it('tells a queue again to give a label back that did not hear it the first time
   expect(await printing).toMatchObject({ verdict: 'not-sent', fault: { code: 'request.canceled' } })
   expect(asked).toBe(3)
 })
+
+/** A queue with one job that is `seen` so, one after the other; at the last it stays. */
+function watchedJob(seen: readonly Partial<SpoolJobState>[]) {
+  const done: string[] = []
+  let at = 0
+  const transport: SpoolTransport = {
+    type: 'spooler',
+    queueStatus: async () => ok({ state: 'idle', reasons: [], answers: null }),
+    openJobs: async () => ok([]),
+    submit: async () => ({
+      type: 'accepted',
+      job: {
+        id: 1,
+        async look() {
+          const state = { state: 'pending', reasons: [], mayHaveLeft: false, detail: '', ...seen[at] } as const
+          at = Math.min(at + 1, seen.length - 1)
+          done.push(state.state)
+          return ok(state)
+        },
+        async cancel() {
+          done.push('cancel')
+          return ok()
+        },
+        async forget() {
+          done.push('forget')
+        },
+      },
+    }),
+  }
+  const timings = { ...usualTimings, settle: 0, pollFirst: 1, pollLast: 1, pollStopped: 1 }
+  const rooms = { clock: systemClock, timings, queues: createQueueClaims('bench') }
+  return {
+    done,
+    spool: createSpoolSession({ ...rooms, profile, language: tspl, transport, memory: createPrinterMemory() }),
+  }
+}
+
+it.each([
+  ['completed', 'sent-not-confirmed'],
+  ['canceled', 'not-sent'],
+  ['aborted', 'not-sent'],
+] as const)('has a job forgotten that is %s, once its end was read', async (state, verdict) => {
+  const { done, spool } = watchedJob([{}, { state }])
+  expect(await spool.print(label, never, quiet)).toMatchObject({ verdict })
+  expect(done).toEqual(['pending', state, 'forget'])
+})
+
+it('has no job forgotten that is gone: its number may be of another by now', async () => {
+  const { done, spool } = watchedJob([{ state: 'gone', mayHaveLeft: true }])
+  expect(await spool.print(label, never, quiet)).toMatchObject({ verdict: 'in-doubt' })
+  expect(done).toEqual(['gone'])
+})
+
+it.each([
+  { state: 'completed', mayHaveLeft: true },
+  { state: 'canceled' },
+  { state: 'pending' },
+  { state: 'processing', mayHaveLeft: true },
+] as const)('is in doubt over a job that somebody moved to another queue and is $state there', async (there) => {
+  const { done, spool } = watchedJob([{}, { ...there, moved: true }])
+  const outcome = await spool.print(label, never, quiet)
+  expect(outcome).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.job-moved' } })
+  expect(done).toContain('cancel')
+})
+
+it('is in doubt over a job that was moved while it was taken back, and over one that was moved back', async () => {
+  const wish = new AbortController()
+  const { spool } = watchedJob([{ reasons: ['paused'] }, { state: 'canceled', moved: true }])
+  const outcome = await spool.print(label, wish.signal, () => wish.abort())
+  expect(outcome).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.job-moved' } })
+  const back = watchedJob([{ moved: true }, { state: 'completed', mayHaveLeft: true }])
+  expect(await back.spool.print(label, never, quiet)).toMatchObject({ fault: { code: 'printer.job-moved' } })
+})

@@ -35,6 +35,7 @@ describe('the words of a fault', () => {
       'printer.label-canceled',
       'printer.holds-label',
       'printer.stands-still',
+      'printer.job-moved',
       'printer.foreign-traffic',
       'job.interrupted',
     ] as const

@@ -2,7 +2,7 @@ import { ok } from '../../../base/result.ts'
 import type { StateReason } from '../../../model/printer.ts'
 import type { ConnectOptions, SpoolJob, SpoolJobState } from '../../transport.ts'
 import { failureFault, isRefusal, refusalFault } from './cupsFault.ts'
-import { cancelJob, getJob, getQueue, queuePath } from './cupsOperations.ts'
+import { cancelJob, getJob, getQueue, isElsewhere, purgeJob, queuePath } from './cupsOperations.ts'
 import type { CupsServer } from './cupsServer.ts'
 import { askIpp } from './ippClient.ts'
 import type { IppGroup, IppReply, IppRequest } from './ippMessage.ts'
@@ -27,15 +27,20 @@ export function cupsJob(
       if (isRefusal(asked.value)) return refusalFault(asked.value)
       const called = asked.value.groups[0]?.get('job-name')?.[0]
       if (called !== undefined && called !== name) return ok(gone)
+      const place = String(asked.value.groups[0]?.get('job-printer-uri')?.[0] ?? '')
       const queueAsked = await ask(queuePath(queue.name), getQueue(queue.name), options)
       if (!queueAsked.ok) return failureFault(queueAsked.fault, options.signal)
       const seen = judge(asked.value, queueAsked.value)
       leftBefore ||= seen.brokenOff || seen.reached
-      return ok({ ...seen.state, mayHaveLeft: seen.state.mayHaveLeft || leftBefore })
+      const state = { ...seen.state, mayHaveLeft: seen.state.mayHaveLeft || leftBefore }
+      return ok(isElsewhere(place, queue.name) ? { ...state, moved: true, detail: `now at ${place}` } : state)
     },
     async cancel(options) {
       const asked = await ask('/jobs/', cancelJob(queue.name, id), options)
       return asked.ok ? ok() : failureFault(asked.fault, options.signal)
+    },
+    async forget(options) {
+      await ask('/jobs/', purgeJob(queue.name, id), options)
     },
   }
 }

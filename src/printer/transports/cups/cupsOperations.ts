@@ -25,6 +25,21 @@ export function queuePath(queue: string): string {
   return `/printers/${encodeURIComponent(queue)}`
 }
 
+/** Whether this `job-printer-uri` names another queue. Of a URI that is not in CUPS's form nobody knows: false. */
+export function isElsewhere(uri: string, queue: string): boolean {
+  const written = /\/(?:printers|classes)\/([^/?#]+)$/.exec(uri)?.[1]
+  // cupsd(8): the names of queues are the same in small and in capital letters.
+  return written !== undefined && decoded(written).toLowerCase() !== queue.toLowerCase()
+}
+
+function decoded(written: string): string {
+  try {
+    return decodeURIComponent(written)
+  } catch {
+    return written
+  }
+}
+
 function toQueue(queue: string): readonly IppAttribute[] {
   return [...greeting, { name: 'printer-uri', type: 'uri', value: `ipp://localhost${queuePath(queue)}` }, asUser()]
 }
@@ -65,9 +80,19 @@ export function cancelJob(queue: string, job: number): IppRequest {
   return { operation: operations.cancelJob, requestId, operationAttributes: toJob(queue, job) }
 }
 
+/** Takes a job that is over out of the memory of CUPS, its document with it (`purge-job`, CUPS's own attribute). */
+export function purgeJob(queue: string, job: number): IppRequest {
+  const operationAttributes: IppAttribute[] = [
+    ...toJob(queue, job),
+    { name: 'purge-job', type: 'boolean', value: true },
+  ]
+  return { operation: operations.cancelJob, requestId, operationAttributes }
+}
+
 export function getJob(queue: string, job: number): IppRequest {
   const wanted = wanting([
     'job-name',
+    'job-printer-uri',
     'job-state',
     'job-state-reasons',
     'job-printer-state-message',

@@ -149,6 +149,7 @@ async function fill(
   if (sent.ok && !isRefusal(sent.value)) return { type: 'accepted', job }
   if (!sent.ok) return { type: 'unsure', fault: failureFault(sent.fault, options.signal).fault, job }
   await job.cancel(options)
+  await job.forget?.(options)
   return { type: 'refused', fault: refusalFault(sent.value).fault }
 }
 

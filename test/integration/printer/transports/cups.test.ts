@@ -57,6 +57,11 @@ async function withPrinter(cups: CupsDaemon, options: Parameters<typeof scripted
   return printer
 }
 
+/** Nobody waits for a document to be forgotten; here the test's own end does. */
+async function untilEmpty(cups: CupsDaemon): Promise<void> {
+  while ((await cups.documents()).length > 0) await systemClock.sleep(20)
+}
+
 describeWith(debian('cups'), 'a queue of CUPS', () => {
   it('delivers exactly the bytes, and cannot confirm them', async () => {
     await using cups = await cupsDaemon()
@@ -234,6 +239,62 @@ describeWith(debian('cups'), 'a queue of CUPS', () => {
       fault: { code: 'printer.paused' },
     })
     expect(printer.connections()).toBe(0)
+  })
+
+  it('leaves a label in doubt that another user moved to a queue of his, where it came out whole', async () => {
+    await using cups = await cupsDaemon()
+    await using printer = await withPrinter(cups)
+    await using thief = await scriptedPrinter()
+    await cups.addQueue('his', thief.uri)
+    await cups.run('cupsdisable', 'label')
+    const waiting = listener()
+    const printing = sessionAt(cups.socketPath, 'spooler:label').print(label, never, waiting.stalled)
+    await waiting.until('paused')
+    await cups.run('lpmove', 'label-1', 'his')
+    expect(await printing).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.job-moved' } })
+    expect(printer.connections()).toBe(0)
+    expect(await cups.run('lpstat', '-o')).toBe('')
+  })
+
+  it('leaves a label in doubt, and takes it away, that another user moved to a queue of his that stands', async () => {
+    await using cups = await cupsDaemon()
+    await using printer = await withPrinter(cups)
+    await cups.addQueue('his', printer.uri)
+    await cups.run('cupsdisable', 'label')
+    await cups.run('cupsdisable', 'his')
+    const waiting = listener()
+    const printing = sessionAt(cups.socketPath, 'spooler:label').print(label, never, waiting.stalled)
+    await waiting.until('paused')
+    await cups.run('lpmove', 'label-1', 'his')
+    expect(await printing).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.job-moved' } })
+    expect(await cups.run('lpstat', '-o')).toBe('')
+    await untilEmpty(cups)
+  })
+
+  it('is named by its URI: one that is written in other letters is the same queue', async () => {
+    await using cups = await cupsDaemon()
+    await using printer = await withPrinter(cups)
+    const outcome = await sessionAt(cups.socketPath, 'spooler:LABEL').print(label, never, quiet)
+    expect(outcome).toMatchObject({ verdict: 'sent-not-confirmed' })
+    expect(printer.connections()).toBe(1)
+  })
+
+  it('keeps no document of a label that is over, which another user could have printed again', async () => {
+    await using cups = await cupsDaemon()
+    await using printer = await withPrinter(cups)
+    const session = sessionAt(cups.socketPath, 'spooler:label')
+    expect(await session.print(label, never, quiet)).toMatchObject({ verdict: 'sent-not-confirmed' })
+    await untilEmpty(cups)
+    await expect(cups.run('lp', '-i', 'label-1', '-H', 'restart')).rejects.toThrow()
+    await cups.run('cupsdisable', 'label')
+    const waiting = listener()
+    const printing = session.print(label, never, waiting.stalled)
+    await waiting.until('paused')
+    expect(await cups.documents()).toEqual(['d00002-001'])
+    await cups.run('cancel', '-a')
+    expect(await printing).toMatchObject({ verdict: 'not-sent', fault: { code: 'printer.label-canceled' } })
+    await untilEmpty(cups)
+    expect(printer.connections()).toBe(1)
   })
 
   it('prints pages on their medium, dot for dot', async () => {

@@ -44,6 +44,7 @@ describeWith(debian('cups'), 'a label that the station left in a queue of CUPS',
     expect(await cups.run('lpstat', '-o')).toContain('label-1')
     expect(await run(cups).takeBack(uri, never)).toEqual({ ok: true, value: 0 })
     expect(await cups.run('lpstat', '-o')).toBe('')
+    expect(await cups.documents()).toEqual([])
     await cups.run('cupsenable', 'label')
     expect(printer.connections()).toBe(0)
   })
