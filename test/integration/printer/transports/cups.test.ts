@@ -136,6 +136,8 @@ describeWith(debian('cups'), 'a queue of CUPS', () => {
     await printer.until(() => printer.received().length > 0)
     await cups.run('cancel', '-a')
     expect(await printing).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.label-canceled' } })
+    // Also while the backend still has it.
+    await untilEmpty(cups)
   })
 
   it('may not print a label again that broke off in the printer', async () => {
