@@ -72,8 +72,10 @@ export function isBrowsers(event: KeyboardEvent, isInField: boolean): boolean {
   // Characters by their numbers, and on a Mac by Option.
   if (altKey && !metaKey) return !(isInField && (isMac || (code.startsWith('Numpad') && /^\d$/.test(key))))
   if (metaKey && /^[hmq]$/i.test(key)) return !isMac
-  if (isInField && /^([avxyz]|Backspace|Delete|Insert|Home|End|Arrow\w+)$/i.test(key)) return false
-  if (/^[ai]$/i.test(key) && isInGrid(event.target)) return false
+  if (altKey) return true
+  const isEditing = shiftKey ? /^([vz]|Home|End|Arrow\w+)$/i : /^([avxyz]|Backspace|Delete|Insert|Home|End|Arrow\w+)$/i
+  if (isInField && isEditing.test(key)) return false
+  if (!shiftKey && /^[ai]$/i.test(key) && isInGrid(event.target)) return false
   return !(shiftKey ? /^[+]$/ : /^[cv+=0-]$/i).test(key)
 }
 

@@ -93,6 +93,10 @@ describe('a shift leader prints a batch of pasted codes with two bad ones, by ke
     const { page, codes } = window
     await emptyRolls(folder.path)
     await grid().focus()
+    const console = { key: 'I', code: 'KeyI', ctrlKey: true, shiftKey: true, bubbles: true, cancelable: true }
+    const isLeft = (at: Element, pressed: KeyboardEventInit) => at.dispatchEvent(new KeyboardEvent('keydown', pressed))
+    expect(await grid().evaluate(isLeft, console)).toBe(false)
+    await page.waitForTimeout(200)
     await press('Control+a')
     await page.getByText(/^\d+ dòng đã chọn/).waitFor()
     await press('Control+i')
