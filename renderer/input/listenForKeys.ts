@@ -82,7 +82,7 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
   const keydown = (event: KeyboardEvent) => {
     if (space.isAgain(event)) return
     listeners.touched()
-    space.drop()
+    space.follow(event.timeStamp)
     const isTooSoon = fieldKeys.isTooSoon(event.timeStamp)
     if (scanner.isBehind(event)) return take(event)
     if (scanner.readsReleases(event.timeStamp)) return swallow(event)

@@ -7,23 +7,38 @@ import { gapBounds } from './scannerPreferences.ts'
  * to what a dialog asks.
  */
 export function createSpaceBar(scanner: () => Pick<ScannerPreferences, 'ends'>) {
-  let waiting: ReturnType<typeof setTimeout> | undefined
+  let held: { readonly at: number; readonly press: () => void; readonly waiting: ReturnType<typeof setTimeout> } | null
+  held = null
   let again: Event | null = null
   const chooseRow = (grid: HTMLElement, shiftKey: boolean) => {
     again = new KeyboardEvent('keydown', { key: ' ', code: 'Space', shiftKey, bubbles: true, cancelable: true })
     grid.dispatchEvent(again)
   }
+  const hold = (at: number, press: () => void) => {
+    const go = () => {
+      held = null
+      press()
+    }
+    held = { at, press: go, waiting: setTimeout(go, quiet) }
+  }
   return {
-    drop: () => clearTimeout(waiting),
+    /** A key follows at this time. It is a hand's where it comes later than any scanner's, and what was held goes before it. */
+    follow(at: number) {
+      if (held === null) return
+      const { press, waiting, at: since } = held
+      clearTimeout(waiting)
+      held = null
+      if (at - since >= gapBounds.most) press()
+    },
     /** The key that was held back, on its way to a grid: it alone knows by its cursor which row that is. */
     isAgain: (event: Event) => event === again,
     /** True: the key is for a button. */
-    press({ key, repeat, target, shiftKey }: KeyboardEvent): boolean {
+    press({ key, repeat, target, shiftKey, timeStamp }: KeyboardEvent): boolean {
       const button = key === ' ' && target instanceof Element ? target.closest<HTMLElement>(pressed) : null
       if (button === null) return false
       const isAnswer = button.closest('dialog') !== null
       const press = () => (button.matches(grid) ? chooseRow(button, shiftKey) : button.click())
-      if (!repeat && !(isAnswer && scanner().ends === 'silence')) waiting = setTimeout(press, quiet)
+      if (!repeat && !(isAnswer && scanner().ends === 'silence')) hold(timeStamp, press)
       return true
     },
   }
