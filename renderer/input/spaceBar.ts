@@ -7,28 +7,23 @@ import { gapBounds } from './scannerPreferences.ts'
  * to what a dialog asks.
  */
 export function createSpaceBar(scanner: () => Pick<ScannerPreferences, 'ends'>) {
-  let held: { readonly at: number; readonly press: () => void; readonly waiting: ReturnType<typeof setTimeout> } | null
-  held = null
+  let held: Held | null = null
   let again: Event | null = null
   const chooseRow = (grid: HTMLElement, shiftKey: boolean) => {
     again = new KeyboardEvent('keydown', { key: ' ', code: 'Space', shiftKey, bubbles: true, cancelable: true })
     grid.dispatchEvent(again)
   }
-  const hold = (at: number, press: () => void) => {
-    const go = () => {
-      held = null
-      press()
-    }
-    held = { at, press: go, waiting: setTimeout(go, quiet) }
+  const letGo = (isPressed: boolean) => {
+    if (held === null) return
+    const { press, waiting } = held
+    clearTimeout(waiting)
+    held = null
+    if (isPressed) press()
   }
   return {
     /** A key follows at this time. It is a hand's where it comes later than any scanner's, and what was held goes before it. */
     follow(at: number) {
-      if (held === null) return
-      const { press, waiting, at: since } = held
-      clearTimeout(waiting)
-      held = null
-      if (at - since >= gapBounds.most) press()
+      if (held !== null) letGo(at - held.at >= gapBounds.most)
     },
     /** The key that was held back, on its way to a grid: it alone knows by its cursor which row that is. */
     isAgain: (event: Event) => event === again,
@@ -38,10 +33,17 @@ export function createSpaceBar(scanner: () => Pick<ScannerPreferences, 'ends'>) 
       if (button === null) return false
       const isAnswer = button.closest('dialog') !== null
       const press = () => (button.matches(grid) ? chooseRow(button, shiftKey) : button.click())
-      if (!repeat && !(isAnswer && scanner().ends === 'silence')) hold(timeStamp, press)
+      if (!repeat && !(isAnswer && scanner().ends === 'silence'))
+        held = { at: timeStamp, press, waiting: setTimeout(() => letGo(true), quiet) }
       return true
     },
   }
+}
+
+interface Held {
+  readonly at: number
+  readonly press: () => void
+  readonly waiting: ReturnType<typeof setTimeout>
 }
 
 /** A busy machine may bring the next key of the slowest scanner late, milliseconds. */

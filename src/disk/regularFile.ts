@@ -25,10 +25,15 @@ export function readRegular(path: string): Buffer {
 }
 
 /** Writes a file for its owner alone, which takes its name once it is whole, also from a link, which is not followed. */
-export function placeFile(folder: HeldFolder, name: string, content: string): void {
+export function placeFile(folder: HeldFolder, name: string, content: string | Uint8Array): void {
+  placeWritten(folder, name, (temporary) => writeFileSync(temporary, content, { flag: 'wx', mode: 0o600 }))
+}
+
+/** The same of what `write` makes under another name. Half of it is never found under its own. */
+export function placeWritten(folder: HeldFolder, name: string, write: (temporary: string) => void): void {
   const temporary = folder.path(`.packbench-${uuid()}`)
   try {
-    writeFileSync(temporary, content, { flag: 'wx', mode: 0o600 })
+    write(temporary)
     renameSync(temporary, folder.path(name))
   } finally {
     rmSync(temporary, { force: true })

@@ -1,10 +1,9 @@
 import { constants, lstatSync } from 'node:fs'
-import { open, rename, rm, writeFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { isAnothers } from '../base/isAnothers.ts'
-import { uuid } from '../base/uuid.ts'
-import type { HeldFolder } from '../disk/heldFolder.ts'
 import { holdFolder, makeHeldFolder } from '../disk/heldFolder.ts'
+import { placeFile } from '../disk/regularFile.ts'
 
 /** Makes the folder that somebody asked for. Throws `EACCES` where another user leads there, and what the system says. */
 export function makeAsked(folder: string, mode = 0o777): void {
@@ -23,7 +22,7 @@ export async function writeAsked(path: string, content: Uint8Array): Promise<voi
   if (folder === null) throw anothers()
   const there = lstatSync(folder.path(basename(path)), { throwIfNoEntry: false })
   if (there !== undefined && isAnothers(there, process.getuid?.())) throw anothers()
-  if (there === undefined || there.isFile()) return await place(folder, basename(path), content)
+  if (there === undefined || there.isFile()) return placeFile(folder, basename(path), content)
   const { O_WRONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
   const file = await open(folder.path(basename(path)), O_WRONLY | O_NOFOLLOW | O_NONBLOCK)
   try {
@@ -40,18 +39,7 @@ export async function writeAsked(path: string, content: Uint8Array): Promise<voi
 export async function replaceAsked(path: string, content: Uint8Array): Promise<void> {
   using folder = holdFolder(dirname(path))
   if (folder === null) throw anothers()
-  await place(folder, basename(path), content)
-}
-
-/** A new file takes the name once it is whole. */
-async function place(folder: HeldFolder, name: string, content: Uint8Array): Promise<void> {
-  const temporary = folder.path(`.packbench-${uuid()}`)
-  try {
-    await writeFile(temporary, content, { flag: 'wx', mode: 0o600 })
-    await rename(temporary, folder.path(name))
-  } finally {
-    await rm(temporary, { force: true })
-  }
+  placeFile(folder, basename(path), content)
 }
 
 function anothers(): Error {

@@ -1,20 +1,10 @@
-import {
-  closeSync,
-  existsSync,
-  lstatSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { closeSync, existsSync, lstatSync, mkdtempSync, openSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
-import { uuid } from '../base/uuid.ts'
 import type { HeldFolder } from '../disk/heldFolder.ts'
 import { holdFolder, makeHeldFolder } from '../disk/heldFolder.ts'
+import { placeWritten } from '../disk/regularFile.ts'
 import { dayLength, dayOf } from '../model/day.ts'
 import type { BackupMade, BackupTask } from './backupFile.ts'
 import { copyInto, placeCopy, readBackup, takeCopy } from './backupFile.ts'
@@ -105,7 +95,7 @@ function copyTo(folder: HeldFolder, name: string, { dir, key, now }: MakeTask): 
     const { entries } = copyInto(join(dir, stationSchema.file), copy, { at: now, key })
     const rehearsed = rehearse(copy, join(room, stationSchema.file), now)
     if (!rehearsed.ok) return rehearsed
-    bring(copy, folder, name)
+    placeWritten(folder, name, (temporary) => copyPrivately(copy, temporary))
     return ok(entries)
   } finally {
     rmSync(room, { recursive: true, force: true })
@@ -140,17 +130,6 @@ function rehearse(copy: string, path: string, now: number): Result<undefined> {
  * that it is brought into may be a share that others rename in.
  */
 const roomName = '.packbench-backup-'
-
-/** One file, written by what was opened and by no name again, takes its name once it is whole. */
-function bring(copy: string, folder: HeldFolder, name: string): void {
-  const temporary = folder.path(`.packbench-${uuid()}`)
-  try {
-    copyPrivately(copy, temporary)
-    renameSync(temporary, folder.path(name))
-  } finally {
-    rmSync(temporary, { force: true })
-  }
-}
 
 /** A copy in the folder that it is to save goes with it. What is not there yet would be made where its way leads. */
 function isInside(folder: string, dir: string): boolean {
