@@ -13,8 +13,8 @@ export interface QueueClaims {
   /** Nobody watches a job of ours in this queue any more, and the queue may not be done with it. */
   lose(uri: string): void
   /**
-   * Takes away what is ours in a queue and nobody watches, once, and again when a job was lost there. Resolves with how
-   * many it would not let go. Faults: those of `openJobs`.
+   * Takes away what is ours in a queue and nobody watches, once, and again when a job was lost there; of what was over before, the
+   * document. Resolves with how many it would not let go. Faults: those of `openJobs`.
    */
   clear(uri: string, transport: SpoolTransport, options: ConnectOptions): Promise<Result<number>>
 }
@@ -41,7 +41,9 @@ export function createQueueClaims(station: string): QueueClaims {
     async clear(uri, transport, options) {
       const before = lossesOf(uri)
       if (clearAt.get(uri) === before) return ok(0)
-      const left = await takeAway(transport, uri, (name) => name.startsWith(mine) && !watched.has(name), options)
+      const isLeft = (name: string) => name.startsWith(mine) && !watched.has(name)
+      await forgetEnded(transport, uri, isLeft, options)
+      const left = await takeAway(transport, uri, isLeft, options)
       if (left.ok && left.value === 0) clearAt.set(uri, before)
       return left
     },
@@ -65,4 +67,16 @@ async function takeAway(
   const still = after.value.filter(({ name }) => isLeft(name))
   for (const { job } of left) if (!still.some((one) => one.job.id === job.id)) await job.forget?.(options)
   return ok(still.length)
+}
+
+/** A label that ended while no station ran: what the queue keeps of it could be printed again by others. */
+async function forgetEnded(
+  transport: SpoolTransport,
+  uri: string,
+  isLeft: (name: string) => boolean,
+  options: ConnectOptions,
+): Promise<void> {
+  const ended = await transport.endedJobs?.(uri, options)
+  if (ended === undefined || !ended.ok) return
+  for (const { name, job } of ended.value) if (isLeft(name)) await job.forget?.(options)
 }

@@ -77,6 +77,8 @@ export interface SpoolTransport {
   submit(uri: string, request: SpoolRequest, options: ConnectOptions): Promise<Submission>
   /** What the queue is not done with, of whoever. Faults: those of `queueStatus`, `printer.access-denied`. */
   openJobs(uri: string, options: ConnectOptions): Promise<Result<readonly QueuedJob[]>>
+  /** What is over and the queue still keeps, of whoever. None: it keeps nothing. Faults: those of `openJobs`. */
+  endedJobs?(uri: string, options: ConnectOptions): Promise<Result<readonly QueuedJob[]>>
 }
 
 export interface SpoolRequest {

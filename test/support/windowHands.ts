@@ -37,21 +37,34 @@ export function fromKeyToKey(page: Page): void {
   for (const pressed of [page.keyboard, page.locator('body')]) slowly(Object.getPrototypeOf(pressed))
 }
 
-interface Pressed {
-  press(key: string, options?: object): Promise<void>
-}
+const presses = ['press', 'type', 'down', 'insertText', 'pressSequentially'] as const
+
+type Pressed = Partial<Record<(typeof presses)[number], (text: string, options?: object) => Promise<void>>>
 
 const slow = new WeakSet<Pressed>()
 
-/** All that share a prototype, once. */
+/** All that share a prototype, once. What a test waits for between two keys is the hand's way as well. */
 function slowly(prototype: Pressed): void {
   if (slow.has(prototype)) return
   slow.add(prototype)
-  const { press } = prototype
-  prototype.press = async function (this: Pressed, key, options) {
-    await press.call(this, key, options)
-    await new Promise((done) => setTimeout(done, handPause))
+  for (const way of presses) {
+    const press = prototype[way]
+    if (press === undefined) continue
+    prototype[way] = async function (this: Pressed, text, options) {
+      await handGoes()
+      await press.call(this, text, options)
+      if (way === 'press') pressedAt = performance.now()
+    }
   }
+}
+
+/** When a hand pressed a key last. */
+let pressedAt = 0
+
+/** The hand is there for what it does next. */
+export async function handGoes(): Promise<void> {
+  const left = pressedAt + handPause - performance.now()
+  if (left > 0) await new Promise((done) => setTimeout(done, left))
 }
 
 /** What it takes for that at least, milliseconds. */

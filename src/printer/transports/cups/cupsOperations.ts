@@ -102,9 +102,9 @@ export function getJob(queue: string, job: number): IppRequest {
   return { operation: operations.getJobAttributes, requestId, operationAttributes: [...toJob(queue, job), wanted] }
 }
 
-/** Those that are not completed, of whoever. */
-export function getOpenJobs(queue: string): IppRequest {
-  const which: IppAttribute = { name: 'which-jobs', type: 'keyword', value: 'not-completed' }
+/** Of whoever. */
+export function getJobs(queue: string, those: 'completed' | 'not-completed'): IppRequest {
+  const which: IppAttribute = { name: 'which-jobs', type: 'keyword', value: those }
   const wanted = wanting(['job-id', 'job-name'])
   return { operation: operations.getJobs, requestId, operationAttributes: [...toQueue(queue), which, wanted] }
 }

@@ -13,7 +13,7 @@ import type {
 import { parseSpoolerUri } from '../spoolerUri.ts'
 import { failureFault, isRefusal, refusalFault } from './cupsFault.ts'
 import { cupsJob } from './cupsJob.ts'
-import { createJob, getOpenJobs, getQueue, queuePath, sendDocument, sheetSettings } from './cupsOperations.ts'
+import { createJob, getJobs, getQueue, queuePath, sendDocument, sheetSettings } from './cupsOperations.ts'
 import type { CupsServer } from './cupsServer.ts'
 import { askIpp } from './ippClient.ts'
 import type { IppGroup, IppReply, IppRequest } from './ippMessage.ts'
@@ -29,7 +29,8 @@ export function createCupsSpooler(serverNow: () => CupsServer): SpoolTransport {
     type: 'spooler',
     queueStatus: (uri, options) => queueStatus(uri, serverNow, options),
     submit: (uri, request, options) => submit(uri, request, serverNow, options),
-    openJobs: (uri, options) => openJobs(uri, serverNow, options),
+    openJobs: (uri, options) => jobsOf(uri, 'not-completed', serverNow, options),
+    endedJobs: (uri, options) => jobsOf(uri, 'completed', serverNow, options),
   }
 }
 
@@ -62,14 +63,15 @@ async function queueStatus(
   return ok(statusOf(asked.value.groups[0] ?? new Map()))
 }
 
-async function openJobs(
+async function jobsOf(
   uri: string,
+  those: 'completed' | 'not-completed',
   serverNow: () => CupsServer,
   options: ConnectOptions,
 ): Promise<Result<readonly QueuedJob[]>> {
   const queue = queueOf(uri, serverNow)
   if (!queue.ok) return queue
-  const asked = await ask(queue.value, getOpenJobs(queue.value.name), options)
+  const asked = await ask(queue.value, getJobs(queue.value.name, those), options)
   if (!asked.ok) return asked
   return ok(
     asked.value.groups.flatMap((listed) => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { systemClock } from '../../../../src/base/clock.ts'
 import { ok } from '../../../../src/base/result.ts'
 import type { QueueTicket } from '../../../../src/ports/printers.ts'
 import { createPrinterMemory } from '../../../../src/printer/printerMemory.ts'
@@ -77,6 +78,19 @@ describeWith(debian('cups'), 'a label that the station left in a queue of CUPS',
     expect(await cups.run('lpstat', '-o')).toBe('')
     await cups.run('cupsenable', 'label')
     expect(printer.connections()).toBe(0)
+  })
+
+  it('leaves no document there that was printed while no station ran, which others could have printed again', async () => {
+    await using cups = await cupsDaemon()
+    await using printer = await scriptedPrinter()
+    await cups.addQueue('label', printer.uri)
+    for (const station of ['bench', 'another bench'])
+      await cups.run('lp', '-d', 'label', '-t', `Packbench ${station} G8ADKBRF`, '-o', 'raw', import.meta.filename)
+    while ((await cups.run('lpstat', '-o')) !== '') await systemClock.sleep(20)
+    expect(await cups.documents()).toEqual(['d00001-001', 'd00002-001'])
+    expect(await run(cups).takeBack(uri, never)).toEqual({ ok: true, value: 0 })
+    expect(await cups.documents()).toEqual(['d00002-001'])
+    expect(printer.connections()).toBe(2)
   })
 
   it('is all that is taken away: not what others print there, and not what is watched', async () => {
