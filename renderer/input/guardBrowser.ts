@@ -1,7 +1,7 @@
 import { isBrowsers, isTextField } from './keyKinds.ts'
 
 /**
- * Keeps the browser's own keys and its menu from it, from the first line that the window runs, whatever is shown: a bar code
+ * Keeps the browser's own keys, its menu and what is dropped from it, from the first line that the window runs, whatever is shown: a bar code
  * whose first key loads the page anew has its next ones pressed while nobody listens.
  */
 export function guardBrowser(window: Window): void {
@@ -16,4 +16,15 @@ export function guardBrowser(window: Window): void {
   window.addEventListener('contextmenu', (event) => {
     if (event.button !== 2 || !isTextField(event.target)) event.preventDefault()
   })
+  // The browser would open it in place of the window, where no screen says that it takes it; text goes into a field.
+  for (const type of ['dragover', 'drop'] as const)
+    window.addEventListener(type, (event) => {
+      if (isTextIntoField(event)) return
+      event.preventDefault()
+      if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'none'
+    })
+}
+
+function isTextIntoField({ target, dataTransfer }: DragEvent): boolean {
+  return isTextField(target) && dataTransfer?.types.includes('Files') !== true
 }

@@ -30,9 +30,9 @@ export function isNamed(event: KeyboardEvent): boolean {
     : /^(F\d{1,2}|Insert|Home|End|Page\w+|Arrow\w+)$/.test(event.key)
 }
 
-/** Keys that press, leave or choose what has the focus; those of a line that is begun are its own. */
+/** Keys that press, leave, move or choose what has the focus; those of a line that is begun are its own. */
 export function isDoing(event: KeyboardEvent): boolean {
-  return !event.repeat && !hasModifier(event) && /^(Enter|Escape|Backspace|Delete| )$/.test(event.key)
+  return !event.repeat && !hasModifier(event) && /^(Enter|Escape|Backspace|Delete|Tab| )$/.test(event.key)
 }
 
 /** Sends a form, or goes on from one of its fields. */

@@ -133,7 +133,7 @@ interface KeyPlace {
 function isDropped(scanner: ScannerEnd, event: KeyboardEvent, { inField, isFree, isTooSoon }: KeyPlace): boolean {
   if (!isNamed(event) && !(inField && isSending(event)) && !(isFree && isDoing(event))) return false
   // The cursor of a field is also moved by what makes Vietnamese of its letters.
-  const isCursor = inField && isMoving(event) && event.key !== 'Tab'
+  const isCursor = inField && isMoving(event) && event.key !== 'Tab' && !isInList(event.target)
   return isTooSoon || (!isCursor && scanner.isInside(event.timeStamp))
 }
 
@@ -231,9 +231,11 @@ function releasedKey(event: KeyboardEvent): ScannerKey {
 
 const pressedOnce = 'button, input:is([type=checkbox], [type=radio])'
 
-/** What was pressed with the pointer does not keep the focus: no later key may press it again. */
+/** What was pressed or chosen with the pointer does not keep the focus: no later key may press it again, or choose another. */
 function clicked({ detail, target }: MouseEvent): void {
-  if (detail > 0 && target instanceof Element) target.closest<HTMLElement>(pressedOnce)?.blur()
+  if (detail === 0 || !(target instanceof Element)) return
+  target.closest<HTMLElement>(pressedOnce)?.blur()
+  if (target.matches('option')) target.closest('select')?.blur()
 }
 
 /** Esc leaves a field, so that scans and keys are the window's again. In a dialog it is the dialog's. */

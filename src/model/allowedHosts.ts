@@ -5,8 +5,9 @@
  */
 
 /**
- * `parts`: fonts, styles and pictures. `scripts`: these, scripts with what they ask for, and the view itself; they see the
- * label and its token. `without`: nothing, and the label is printed without it.
+ * `parts`: fonts, styles and pictures; a style finds out what stands on the label by the pictures and fonts that it asks
+ * for (digits of a phone number, letters of the token). `scripts`: these, scripts with what they ask for, and the view
+ * itself; they see the label and its token whole. `without`: nothing, and the label is printed without it.
  */
 export type HostGives = (typeof allHostGives)[number]
 export const allHostGives = ['parts', 'scripts', 'without'] as const

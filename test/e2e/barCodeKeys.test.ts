@@ -97,6 +97,36 @@ describe('a bar code with several lines, on a parcel', () => {
     await page.keyboard.press('Alt+1')
   })
 
+  it('moves the focus by one key, or chooses one line further in a list: the next bar code would press what it leads to', async () => {
+    const { page } = at
+    await page.keyboard.press('Alt+8')
+    const name = page.getByRole('textbox', { name: 'Tên trạm' })
+    await name.waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.outerHTML)
+    const leave = () =>
+      page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+    await leave()
+    await page.keyboard.press('Tab')
+    const first = await focused()
+    for (const pace of [2, 30]) {
+      await leave()
+      await typeAsScanner(page, `${'\t'.repeat(8)}\u0014\u0014`, { pace, end: 'Tab', apart: true })
+      expect(await focused()).toBe(first)
+    }
+    const list = page.getByRole('combobox').first()
+    const before = await list.inputValue()
+    const settings = sent(at.window, 'change-settings').length
+    for (const end of ['Enter', 'Tab', null] as const) {
+      await list.focus()
+      await typeAsScanner(page, '\u0014'.repeat(5), { pace: 8, end, apart: true })
+      await page.keyboard.press('Escape')
+      await leave()
+    }
+    expect(await list.inputValue()).toBe(before)
+    expect(sent(at.window, 'change-settings')).toHaveLength(settings)
+    await page.keyboard.press('Alt+1')
+  })
+
   it('gives no reason by a digit at its beginning, and presses no button by a blank', async () => {
     const { page } = at
     await page.keyboard.press('Alt+8')

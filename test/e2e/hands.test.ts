@@ -105,6 +105,17 @@ describe.each(['vi', 'en'] as const)('focus and hands, %s', (language) => {
     await press('Escape')
   })
 
+  it('leaves no list the focus in which the pointer has chosen: a key of the next bar code would choose another', async () => {
+    await press('Alt+8')
+    await shown(window.page)
+    const list = window.page.getByRole('combobox').first()
+    await list.click()
+    await list.getByRole('option').last().click()
+    await window.page.waitForFunction(() => document.activeElement?.closest('select') === null)
+    await list.click()
+    await list.getByRole('option').first().click()
+  })
+
   it('refuses a scan aloud beside a form that a hand has begun, and keeps what was typed', async () => {
     const { page } = window
     await openPeople()

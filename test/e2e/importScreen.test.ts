@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Practice } from '../../src/sandbox/practice.ts'
@@ -29,6 +30,27 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text)
 }
 
+/** A file, by the pointer, from another program. */
+async function drop(page: Page, file: string): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  const data = { items: [], files: [file], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await cdp.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data })
+  await cdp.detach()
+}
+
+/** Whether the page keeps a link, and a file, from the browser: while it is dragged, and when it is dropped. */
+function keptFromBrowser(): boolean[] {
+  const [link, file] = [new DataTransfer(), new DataTransfer()]
+  link.setData('text/uri-list', 'https://example.com/')
+  file.items.add(new File(['a'], 'a.html', { type: 'text/html' }))
+  return [link, file].flatMap((dataTransfer) =>
+    ['dragover', 'drop'].map(
+      (type) => !document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer })),
+    ),
+  )
+}
+
 describe('an owner makes the orders of a file in the window, by keyboard only', () => {
   const at = oneWindow()
   const press = (key: string) => at.window.page.keyboard.press(key)
@@ -53,6 +75,26 @@ describe('an owner makes the orders of a file in the window, by keyboard only', 
     expect(template).toContain('Người nhận')
     await choose('mau.csv', template)
     await status('Hiểu được 26 cột, 1 dòng').waitFor()
+    await press('Escape')
+    await heading('Nhiều đơn từ tệp').waitFor()
+  })
+
+  it('takes a file that is dropped there, and at a screen that takes none the browser opens it nowhere', async () => {
+    const { page } = at.window
+    await using folder = await tempDir()
+    const file = join(folder.path, 'keo.csv')
+    await writeFile(
+      file,
+      orders(3, (cells) => cells),
+    )
+    await press('Escape')
+    await press('Alt+1')
+    await page.locator('#scan').waitFor()
+    expect(await page.evaluate(keptFromBrowser)).toEqual([true, true, true, true])
+    await press('Control+o')
+    await heading('Nhiều đơn từ tệp').waitFor()
+    await drop(page, file)
+    await status('Hiểu được 26 cột, 3 dòng').waitFor()
     await press('Escape')
     await heading('Nhiều đơn từ tệp').waitFor()
   })

@@ -99,6 +99,7 @@ export function followDrops(window: Window, dropped: (file: File) => void): () =
   const over = (event: DragEvent) => {
     if (event.dataTransfer?.types.includes('Files') !== true) return
     event.preventDefault()
+    event.dataTransfer.dropEffect = 'copy'
     drag(true)
   }
   const leave = ({ relatedTarget }: DragEvent) => {

@@ -137,7 +137,7 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
         name: 'allow-host',
         value: 'HOST',
         repeats: true,
-        help: "labels may have fonts, styles and pictures of it from now on; 'HOST scripts': scripts too, which see the label and its token; 'HOST without': labels are printed without what it would give",
+        help: "labels may have fonts, styles and pictures of it from now on (a style finds out parts of the label); 'HOST scripts': scripts too, which see the label and its token; 'HOST without': labels are printed without what it would give",
       },
       { name: 'reason', value: 'REASON', help: `of a second label: ${reasonHelp}` },
       data,
