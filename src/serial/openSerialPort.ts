@@ -4,7 +4,7 @@ import type { SerialPort } from 'serialport'
 import { errnoOf } from '../base/errnoOf.ts'
 import type { SerialLine } from '../model/serialLine.ts'
 import { portOptions } from '../model/serialLine.ts'
-import { serialDevice } from './serialDevice.ts'
+import { checkOpened, serialDevice } from './serialDevice.ts'
 
 /**
  * A serial line and nothing else, opened as it is set, which reads nothing before somebody listens and tells by `close` that it is lost.
@@ -16,8 +16,19 @@ export async function openSerialPort(line: SerialLine, more: { readonly hupcl?: 
   const { SerialPort: Port } = await import('serialport')
   const port = new Port({ ...portOptions(line), ...more, path, autoOpen: false })
   await new Promise<void>((resolve, reject) => port.open((error) => (error === null ? resolve() : reject(error))))
+  try {
+    await checkOpened(descriptorOf(port), path)
+  } catch (error) {
+    await new Promise<void>((resolve) => port.close(() => resolve()))
+    throw error
+  }
   endAtHangUp(port)
   return port
+}
+
+/** Rejected by the system where the line is gone already. */
+function descriptorOf({ port }: SerialPort): number {
+  return port !== undefined && 'fd' in port && port.fd !== null ? port.fd : -1
 }
 
 /**

@@ -1,20 +1,43 @@
+import type { Stats } from 'node:fs'
+import { fstat } from 'node:fs'
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { isAnothers } from '../base/isAnothers.ts'
 
 /**
- * The device behind a path, if it is a serial line, as the path that is opened: nobody puts another thing there in
- * between, since the system's folder of devices is no user's. Rejects with the system's words, or with ours: a file, a pipe, a
- * console, and the terminal at which somebody sits are no serial lines, whatever they are called and whoever links there.
+ * The device behind a path, if it is a serial line of this account or the system, as the path that is opened. Rejects with
+ * the system's words, or with ours: a file, a pipe, a console, the terminal at which somebody sits, and one that another
+ * user made are no serial lines of the station's, whatever they are called and whoever links there.
  */
 export async function serialDevice(path: string): Promise<string> {
   if (process.platform === 'win32') return windowsPort.test(path) ? path : refuse(path)
   const real = await realpath(path)
-  const { rdev, isDevice } = await stat(real).then((is) => ({ rdev: is.rdev, isDevice: is.isCharacterDevice() }))
-  if (!real.startsWith('/dev/') || !isDevice) return refuse(path)
-  if (process.platform === 'darwin') return /^\/dev\/(cu|tty)\./.test(real) ? real : refuse(path)
-  const kind = kindOf(await readFile('/proc/tty/drivers', 'utf8'), rdev)
-  if (kind === 'serial') return real
-  return kind === 'pty:slave' && !(await isSatAt(rdev)) ? real : refuse(path)
+  if (!(await isLine(real, await stat(real)))) refuse(path)
+  return real
 }
+
+/**
+ * Rejects where what was opened is no such device any more: the number of a pseudo-terminal that ended is the next one's,
+ * who may be somebody else. `real`: the path that `serialDevice` gave.
+ */
+export async function checkOpened(descriptor: number, real: string): Promise<void> {
+  if (process.platform === 'win32') return
+  if (!(await isLine(real, await statOpened(descriptor)))) refuse(real)
+}
+
+const statOpened = promisify(fstat)
+
+/** macOS names its serial lines alone so; its pseudo-terminals (`/dev/ttys000`), whosever they are, are none. */
+async function isLine(real: string, found: Stats): Promise<boolean> {
+  if (!real.startsWith('/dev/') || !found.isCharacterDevice()) return false
+  if (process.platform === 'darwin') return /^\/dev\/(cu|tty)\./.test(real)
+  const kind = kindOf(await readFile('/proc/tty/drivers', 'utf8'), found.rdev)
+  if (kind === 'serial') return found.uid === nobody || !isAnothers(found, process.getuid?.())
+  return kind === 'pty:slave' && !isAnothers(found, process.getuid?.()) && !(await isSatAt(found.rdev))
+}
+
+/** In a container a device of the system's is nobody's. Of a pseudo-terminal that is told by no container. */
+const nobody = 65_534
 
 const windowsPort = /^COM\d{1,3}$/
 

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { symlink, writeFile } from 'node:fs/promises'
+import { chown, realpath, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { SerialPort } from 'serialport'
+import { expect, it, vi } from 'vitest'
 import { readSerialAddress } from '../../../src/model/serialLine.ts'
 import { openSerialPort } from '../../../src/serial/openSerialPort.ts'
 import { debian } from '../../support/debian.ts'
@@ -62,3 +63,47 @@ describeWith(debian('serial'), 'a serial line whose device goes', () => {
     await once(own, 'exit')
   })
 })
+
+const needed = {
+  met: process.getuid?.() === 0 && debian('serial').met,
+  what: 'socat, and root, who can be somebody else',
+}
+const somebodyElse = 65_534
+
+describeWith(needed, 'a pseudo-terminal of another user', () => {
+  it('is no printer, scanner or scale of the station, also where everybody may write to it', async () => {
+    const him = ['--reuid', String(somebodyElse), '--regid', String(somebodyElse), '--clear-groups', '--']
+    const his = spawn('setpriv', [...him, 'socat', '-d', '-d', 'pty,raw,echo=0,mode=0666', '-'], { stdio: 'pipe' })
+    const [said] = await once(his.stderr, 'data')
+    const heard: string[] = []
+    his.stdout.on('data', (chunk) => heard.push(String(chunk)))
+    const [path] = /\/dev\/pts\/\d+/.exec(String(said)) ?? []
+    await expect(openSerialPort(lineAt(path ?? ''))).rejects.toThrow(/no serial line/)
+    his.kill()
+    await once(his, 'exit')
+    expect(heard).toEqual([])
+  })
+
+  it('that has got the number of our own until it was opened is closed again, and gets no byte', async () => {
+    await using terminal = await terminalPair()
+    const device = await realpath(terminal.path)
+    const open = SerialPort.prototype.open
+    using _ = vi.spyOn(SerialPort.prototype, 'open').mockImplementationOnce(function (this: SerialPort, then) {
+      void chown(device, somebodyElse, somebodyElse).then(() => open.call(this, then))
+    })
+    const heard: string[] = []
+    terminal.printer.on('data', (chunk) => heard.push(String(chunk)))
+    await expect(openSerialPort(lineAt(terminal.path))).rejects.toThrow(/no serial line/)
+    expect(heard).toEqual([])
+    await chown(device, 0, 0)
+    // The line was let go of: it can be opened by itself alone.
+    const port = await openSerialPort(lineAt(terminal.path))
+    await new Promise<void>((resolve) => port.close(() => resolve()))
+  })
+})
+
+function lineAt(path: string) {
+  const line = readSerialAddress(`serial:${path}`)
+  if (line === null) throw new Error('no address')
+  return line
+}
