@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import { isAnothers } from '../base/isAnothers.ts'
 import type { Inode } from './led.ts'
 import { wayOf } from './led.ts'
+import { isOwnGroup } from './ownGroup.ts'
 
 /**
  * Where somebody else makes names in a folder or gives it its own: the folder itself or one above it that is another
@@ -79,9 +80,10 @@ function isOthers(folder: string, keeping: number, worksInOthers: boolean): bool
 }
 
 function isOthersFolder(found: Stats, keeping: number, worksInOthers: boolean): boolean {
-  const own = process.getuid?.()
-  // A user's own group has his number.
-  const isOwnGroup = found.gid === process.getgid?.() && found.gid === own
-  const written = (found.mode & (isOwnGroup ? 0o002 : 0o022)) !== 0 && (found.mode & keeping) === 0
-  return written || (!worksInOthers && isAnothers(found, own))
+  return isWritten(found, keeping) || (!worksInOthers && isAnothers(found, process.getuid?.()))
+}
+
+function isWritten({ mode, gid }: Stats, keeping: number): boolean {
+  if ((mode & 0o022) === 0 || (mode & keeping) !== 0) return false
+  return (mode & 0o002) !== 0 || !isOwnGroup(gid)
 }
