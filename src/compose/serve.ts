@@ -64,14 +64,31 @@ interface Welcome extends Pick<ComposedStation, 'practicePage'> {
   readonly dataDir: string
 }
 
-/** The address is a secret until it is used: it goes to the terminal and into the browser, and nowhere else. */
-function welcome({ url, codes, practicePage, dataDir }: Welcome, { line, say }: Terminal): void {
-  line({ url, codes })
-  say(`\n  Packbench  ${url}\n`)
+function welcome({ url, codes, practicePage, dataDir }: Welcome, terminal: Terminal): void {
+  const { line, say } = terminal
+  line({ url: addressFor('line', url, terminal), codes })
+  say(`\n  Packbench  ${addressFor('say', url, terminal)}\n`)
+  tellWithheld(['line', 'say'], terminal)
   if (codes.length > 0) say(`  Quét thử · Try a scan:  ${codes.join('   ')}`)
   if (practicePage !== null) say(`  Đơn khác để luyện tập · More orders to practise on:  ${practicePage}`)
   say(`  Dữ liệu · Data:  ${dataDir}\n`)
   say('  Ctrl-C: kết thúc · ends the station and everything it started')
+}
+
+/**
+ * The address is a secret until it is used: it goes to the terminal and into the browser, and nowhere else. Where other users
+ * read along it has no code: whoever is first with it has the session.
+ */
+function addressFor(written: 'line' | 'say', url: string, terminal: Terminal): string {
+  return terminal.isReadByOthers(written) ? new URL('/', url).href : url
+}
+
+function tellWithheld(written: readonly ('line' | 'say')[], terminal: Terminal): void {
+  if (!written.some((one) => terminal.isReadByOthers(one))) return
+  terminal.say('  Tài khoản khác trên máy này đọc được tệp ghi đầu ra, nên địa chỉ ở đó không kèm mã.')
+  terminal.say('  Hãy chmod 600 tệp đó rồi chạy lại lệnh, hoặc chạy thêm packbench start trong cửa sổ dòng lệnh.')
+  terminal.say('  Other users of this machine can read the file of the output, so the address in it has no code.')
+  terminal.say('  chmod 600 that file and run the command again, or run packbench start once more in a terminal.\n')
 }
 
 /** A second start on the same folder opens a window of the station that runs, where it shows that it is that one. */
@@ -81,7 +98,8 @@ async function join(dataDir: string, inBrowser: boolean, terminal: Terminal, inU
   const address = owner === null ? inUse : await askForAddress(owner, opens ? homedir() : null, terminal.signal)
   if (!address.ok) return inUse
   terminal.say('The station already runs on this folder. Its window:')
-  terminal.line({ url: address.value.url, codes: [] })
+  terminal.line({ url: addressFor('line', address.value.url, terminal), codes: [] })
+  tellWithheld(['line'], terminal)
   if (opens) showWindow(address.value.page, terminal)
   return ok(0)
 }

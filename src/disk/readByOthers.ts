@@ -1,0 +1,38 @@
+import type { Stats } from 'node:fs'
+import { fstatSync, readlinkSync } from 'node:fs'
+import { isAnothers } from '../base/isAnothers.ts'
+import { isOwnGroup } from './ownGroup.ts'
+
+/**
+ * Whether other users of the machine read what is written there: a file or a named pipe that is another's, or that its mode
+ * lets them read, in whatever folder, which may be opened to them later. A terminal, a socket and a pipe without a name are
+ * for whoever started this. Without users (Windows) nobody does.
+ */
+export function isReadByOthers(descriptor: number): boolean {
+  if (process.getuid === undefined) return false
+  const found = statOf(descriptor)
+  if (found === null || !(found.isFile() || found.isFIFO()) || isNameless(descriptor, found)) return false
+  const { mode, gid } = found
+  if (isAnothers(found, process.getuid()) || (mode & 0o004) !== 0) return true
+  return (mode & 0o040) !== 0 && !isOwnGroup(gid)
+}
+
+/** null: it is closed. */
+function statOf(descriptor: number): Stats | null {
+  try {
+    return fstatSync(descriptor)
+  } catch {
+    return null
+  }
+}
+
+/** Not by its names being gone: he who gives names in its folder takes it away once he has opened it. macOS shows no more. */
+function isNameless(descriptor: number, found: Stats): boolean {
+  if (!found.isFIFO()) return false
+  if (process.platform === 'darwin') return found.nlink === 0
+  try {
+    return readlinkSync(`/proc/self/fd/${descriptor}`).startsWith('pipe:')
+  } catch {
+    return false
+  }
+}
