@@ -16,6 +16,7 @@ import type { PreferencesPort } from '../window/preferences.ts'
 import type { WindowDesk } from '../window/windowApi.ts'
 import { plainDesk, windowApi } from '../window/windowApi.ts'
 import { listWindowFiles } from '../window/windowFiles.ts'
+import { answerBroken } from './brokenRequest.ts'
 import type { Admission, Door } from './door.ts'
 import { openDoor, socketProtocol } from './door.ts'
 import { entryPages } from './entryPages.ts'
@@ -77,6 +78,7 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<R
   const host = listening.value
   const origin = `http://${host}`
   const clock = options.clock ?? systemClock
+  answerBroken(server, clock)
   const door = openDoor(clock)
   const pages = await entryPages(options.pagesDir, clock)
   const addressOf = (code: string) => `${origin}/#code=${code}`
