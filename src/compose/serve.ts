@@ -80,15 +80,15 @@ function welcome({ url, codes, practicePage, dataDir }: Welcome, terminal: Termi
  * read along it has no code: whoever is first with it has the session.
  */
 function addressFor(written: 'line' | 'say', url: string, terminal: Terminal): string {
-  return terminal.isReadByOthers(written) ? new URL('/', url).href : url
+  return terminal.keepFromOthers(written) ? url : new URL('/', url).href
 }
 
 function tellWithheld(written: readonly ('line' | 'say')[], terminal: Terminal): void {
-  if (!written.some((one) => terminal.isReadByOthers(one))) return
-  terminal.say('  Tài khoản khác trên máy này đọc được tệp ghi đầu ra, nên địa chỉ ở đó không kèm mã.')
-  terminal.say('  Hãy chmod 600 tệp đó rồi chạy lại lệnh, hoặc chạy thêm packbench start trong cửa sổ dòng lệnh.')
-  terminal.say('  Other users of this machine can read the file of the output, so the address in it has no code.')
-  terminal.say('  chmod 600 that file and run the command again, or run packbench start once more in a terminal.\n')
+  if (written.every((one) => terminal.keepFromOthers(one))) return
+  terminal.say('  Tài khoản khác trên máy này đọc được nơi ghi đầu ra, nên địa chỉ ở đó không kèm mã.')
+  terminal.say('  Hãy ghi vào tệp của chính tài khoản này, hoặc chạy thêm packbench start trong cửa sổ dòng lệnh.')
+  terminal.say('  Other users of this machine can read where the output goes, so the address there has no code.')
+  terminal.say('  Write it to a file of this account, or run packbench start once more in a terminal.\n')
 }
 
 /** A second start on the same folder opens a window of the station that runs, where it shows that it is that one. */

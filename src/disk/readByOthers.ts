@@ -1,7 +1,24 @@
 import type { Stats } from 'node:fs'
-import { fstatSync, readlinkSync } from 'node:fs'
+import { fchmodSync, fstatSync, readlinkSync } from 'node:fs'
 import { isAnothers } from '../base/isAnothers.ts'
 import { isOwnGroup } from './ownGroup.ts'
+
+/**
+ * Keeps what is written there from other users of the machine: a file of this account that they can read is closed to
+ * them, as everything that the station writes; who had it open by then reads on. False: they read it all the same.
+ */
+export function keepFromOthers(descriptor: number): boolean {
+  const found = statOf(descriptor)
+  if (found?.isFile() && found.uid === process.getuid?.() && isReadByOthers(descriptor))
+    closeToOthers(descriptor, found)
+  return !isReadByOthers(descriptor)
+}
+
+function closeToOthers(descriptor: number, { mode }: Stats): void {
+  try {
+    fchmodSync(descriptor, mode & 0o700)
+  } catch {}
+}
 
 /**
  * Whether other users of the machine read what is written there: a file or a named pipe that is another's, or that its mode

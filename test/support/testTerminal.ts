@@ -19,7 +19,7 @@ export function testTerminal(env: Readonly<Record<string, string>> = {}): TestTe
     say: (text) => said.push(text),
     show: (text) => said.push(text),
     bytes: async (chunk) => void chunks.push(new Uint8Array(chunk)),
-    isReadByOthers: () => false,
+    keepFromOthers: () => true,
     env,
     signal: new AbortController().signal,
   }

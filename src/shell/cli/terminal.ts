@@ -1,4 +1,4 @@
-import { isReadByOthers } from '../../disk/readByOthers.ts'
+import { keepFromOthers } from '../../disk/readByOthers.ts'
 import { visible } from './visible.ts'
 
 /**
@@ -14,8 +14,8 @@ export interface Terminal {
   show(text: string): void
   /** Bytes on stdout. Resolves when they are taken, or when nobody reads any more and `signal` has aborted. */
   bytes(chunk: Uint8Array): Promise<void>
-  /** Whether other users of the machine read what `line` or `say` writes: a file or pipe that is open to them. */
-  isReadByOthers(written: 'line' | 'say'): boolean
+  /** Keeps what `line` or `say` writes from other users of the machine. False: they read it, as a pipe that is open to them. */
+  keepFromOthers(written: 'line' | 'say'): boolean
   readonly env: Readonly<Record<string, string | undefined>>
   /** Aborts when the program is asked to end: Ctrl-C, SIGTERM, the terminal closed, nobody reads stdout any more. */
   readonly signal: AbortSignal
@@ -45,7 +45,7 @@ export function processTerminal(): Terminal {
     say: (text) => void process.stderr.write(`${visible(text)}\n`),
     show: (text) => void process.stdout.write(visible(text.endsWith('\n') ? text : `${text}\n`)),
     bytes: (chunk) => new Promise((resolve) => process.stdout.write(chunk, () => resolve())),
-    isReadByOthers: (written) => isReadByOthers({ line: 1, say: 2 }[written]),
+    keepFromOthers: (written) => keepFromOthers({ line: 1, say: 2 }[written]),
     env: process.env,
     signal: ending.signal,
   }

@@ -28,7 +28,7 @@ async function run(words: readonly string[], { stdin = '', env = {}, given = tru
     say: (text) => stderr.push(text),
     show: (text) => stdout.push(...text.split('\n')),
     bytes: async () => undefined,
-    isReadByOthers: () => false,
+    keepFromOthers: () => true,
     env: { PACKBENCH_TOKEN: service.token, ...env },
     signal: new AbortController().signal,
   }

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, closeSync, constants, openSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, closeSync, constants, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { isReadByOthers } from '../../../src/disk/readByOthers.ts'
@@ -9,13 +9,14 @@ import { describeWith } from '../../support/notRun.ts'
 import { tempDir } from '../../support/tempDir.ts'
 
 /** `packbench start` with its output in two files of these modes, as a shell makes them with `> out 2> err`. */
-function startInto(folder: string, outMode: number, errMode: number) {
+function startInto(folder: string, outMode: number, errMode: number, outOwner = process.getuid?.() ?? 0) {
   const files = [outMode, errMode].map((mode) => {
     const path = join(folder, `${mode.toString(8)}-${openCount++}`)
     const descriptor = openSync(path, 'w', mode)
     chmodSync(path, mode)
     return { path, descriptor }
   })
+  if (files[0] !== undefined) chownSync(files[0].path, outOwner, outOwner)
   const words = ['start', '--browser', '--no-open', '--practice', '--data', join(folder, 'data')]
   const child = spawn(process.execPath, [join(root, 'src/packbench.js'), ...words], {
     stdio: ['ignore', ...files.map(({ descriptor }) => descriptor)],
@@ -28,6 +29,7 @@ function startInto(folder: string, outMode: number, errMode: number) {
   )
   const exited = once(child, 'exit')
   return {
+    modes: () => files.map(({ path }) => statSync(path).mode & 0o777),
     out: () => out?.() ?? '',
     err: () => err?.() ?? '',
     exited,
@@ -40,29 +42,34 @@ function startInto(folder: string, outMode: number, errMode: number) {
 
 let openCount = 0
 
-it('the address of a start into a file that other users read has no code there, and it is said why', async () => {
+it('a file of the account that a start is written to is closed to other users before it has the code', async () => {
   await using folder = await tempDir()
-  await using first = startInto(folder.path, 0o644, 0o600)
-  const { out, err } = first
-  await expect.poll(err).toContain('Ctrl-C')
-  expect(JSON.parse(out()).url).toMatch(/^http:\/\/127\.[\d.]+:\d+\/$/)
-  expect(err()).toMatch(/Packbench {2}http\S+#code=/)
-  expect(err()).toMatch(/địa chỉ ở đó không kèm mã[\s\S]*chmod 600 that file/)
-
-  // A second one, which asks the first for an address of its own.
-  await using again = startInto(folder.path, 0o640 | 0o004, 0o600)
-  await again.exited
-  expect(JSON.parse(again.out()).url).not.toContain('code')
-  expect(again.err()).toContain('has no code')
-  await using own = startInto(folder.path, 0o600, 0o644)
-  await own.exited
-  expect(JSON.parse(own.out()).url).toContain('#code=')
-  expect(own.err()).not.toContain('#code=')
+  await using first = startInto(folder.path, 0o644, 0o664)
+  await expect.poll(first.err).toContain('Ctrl-C')
+  expect(JSON.parse(first.out()).url).toContain('#code=')
+  expect(first.modes()).toEqual([0o600, 0o600])
 })
 
 const needed = { met: process.getuid?.() === 0, what: 'root, who can give a file to somebody else' }
 
 describeWith(needed, 'what is written to a file or pipe', () => {
+  it('of somebody else has the address without its code, and it is said why', async () => {
+    await using folder = await tempDir()
+    await using first = startInto(folder.path, 0o644, 0o600, 65_534)
+    const { out, err } = first
+    await expect.poll(err).toContain('Ctrl-C')
+    expect(JSON.parse(out()).url).toMatch(/^http:\/\/127\.[\d.]+:\d+\/$/)
+    expect(err()).toMatch(/Packbench {2}http\S+#code=/)
+    expect(err()).toMatch(/địa chỉ ở đó không kèm mã[\s\S]*has no code/)
+    // A second one, which asks the first for an address of its own.
+    await using again = startInto(folder.path, 0o600, 0o600, 65_534)
+    await again.exited
+    expect(JSON.parse(again.out()).url).not.toContain('code')
+    await using own = startInto(folder.path, 0o600, 0o600)
+    await own.exited
+    expect(JSON.parse(own.out()).url).toContain('#code=')
+  })
+
   it('is read by others by its mode, or because it is theirs', async () => {
     await using folder = await tempDir()
     const [file, pipe] = [join(folder.path, 'out'), join(folder.path, 'pipe')]

@@ -404,7 +404,7 @@ async function run(argv: string[], { env = {}, result = ok(0), bug }: Rig = {}) 
     say: (text) => stderr.push(`${text}\n`),
     show: (text) => stdout.push(`${text}\n`),
     bytes: async () => undefined,
-    isReadByOthers: () => false,
+    keepFromOthers: () => true,
     env,
     signal: new AbortController().signal,
   }
