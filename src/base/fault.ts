@@ -239,6 +239,8 @@ export const faults = {
   'printer.job-aborted': { remedy: 'person', retry: 'never' },
   /** To another queue, while it waited. */
   'printer.job-moved': { remedy: 'person', retry: 'never' },
+  /** In its queue: another document, other copies, another name. */
+  'printer.job-changed': { remedy: 'person', retry: 'never' },
   'printer.takes-no-pdf': { remedy: 'settings', retry: 'never' },
 
   // The queue and its journal

@@ -20,7 +20,7 @@ import type { SheetMedia, SpoolDocument, SpoolJob, SpoolJobState, SpoolTransport
  * not confirmed*. What it gives up is *not sent* if it proves that the device got nothing, and *in doubt* otherwise. A
  * job that it would print a second time by itself is taken away from it; one that may still be there when nobody can ask
  * any more is in doubt as `job.left-in-queue`, and is taken away before the next one is given. One that somebody led to
- * another queue is in doubt, whatever that queue says of it. A job whose end was read is forgotten by the spooler.
+ * another queue, or changed, is in doubt, whatever the queue says of it. A job whose end was read is forgotten by the spooler.
  */
 export interface SpoolSession extends PrintSession {
   /** Pages of exactly the medium's size, unscaled, for a sheet printer. */
@@ -154,7 +154,8 @@ async function watch(
       if (signal.aborted) continue
       return leftInQueue(seen.fault, firstByteMs)
     }
-    if (seen.value.moved === true) return withdraw(deps, job, movedFault(seen.value), firstByteMs)
+    const tampered = tamperFault(seen.value)
+    if (tampered !== null) return withdraw(deps, job, tampered, firstByteMs)
     const over = outcomeOf(seen.value, firstByteMs)
     if (over !== null) {
       forget(deps, job, seen.value)
@@ -208,14 +209,14 @@ async function withdraw(deps: SpoolSessionDeps, job: SpoolJob, why: Fault, first
   for (;;) {
     const seen = await job.look(askingFor(deps, never))
     const now = seen.ok ? seen.value : null
-    if (now?.moved === true) fault = movedFault(now)
+    if (now !== null) fault = tamperFault(now) ?? fault
     const isLate = clock.ticks() >= deadline
     const outcome = now === null ? null : withdrawnOutcome(now, fault, isLate, firstByteMs)
     if (now !== null && outcome !== null) {
       forget(deps, job, now)
       return outcome
     }
-    if (isLate) return isMoved(fault) ? { verdict: 'in-doubt', fault, firstByteMs } : leftInQueue(why, firstByteMs)
+    if (isLate) return isTampered(fault) ? { verdict: 'in-doubt', fault, firstByteMs } : leftInQueue(why, firstByteMs)
     await clock.sleep(timings.pollLast)
     if (!taken.ok && (now === null || !isOver(now))) taken = await job.cancel(askingFor(deps, never))
   }
@@ -224,8 +225,8 @@ async function withdraw(deps: SpoolSessionDeps, job: SpoolJob, why: Fault, first
 /** Null while its end, or the proof that nothing of it left, may still come. */
 function withdrawnOutcome(now: SpoolJobState, fault: Fault, isLate: boolean, firstByteMs: number): PrintOutcome | null {
   if (!isOver(now)) return null
-  // What another queue says of it, as that it never began, proves nothing of this printer.
-  if (isMoved(fault)) return { verdict: 'in-doubt', fault, firstByteMs }
+  // What another queue says of it, as that it never began, proves nothing of this printer; nor does the end of what is ours no more.
+  if (isTampered(fault)) return { verdict: 'in-doubt', fault, firstByteMs }
   if (now.state === 'completed') return { verdict: 'sent-not-confirmed', firstByteMs }
   if (now.state !== 'gone' && !now.mayHaveLeft) return { verdict: 'not-sent', fault }
   return isLate ? { verdict: 'in-doubt', fault: doubtOf(fault), firstByteMs } : null
@@ -235,12 +236,14 @@ function isOver({ state }: SpoolJobState): boolean {
   return state === 'completed' || state === 'canceled' || state === 'aborted' || state === 'gone'
 }
 
-function movedFault({ detail }: SpoolJobState): Fault {
-  return { code: 'printer.job-moved', detail }
+/** Null for a job that is where it was given, and as it was given. */
+function tamperFault({ moved, changed, detail }: SpoolJobState): Fault | null {
+  if (moved === true) return { code: 'printer.job-moved', detail }
+  return changed === true ? { code: 'printer.job-changed', detail } : null
 }
 
-function isMoved({ code }: Fault): boolean {
-  return code === 'printer.job-moved'
+function isTampered({ code }: Fault): boolean {
+  return code === 'printer.job-moved' || code === 'printer.job-changed'
 }
 
 /**

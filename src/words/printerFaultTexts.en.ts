@@ -26,6 +26,11 @@ export const printerFaultTextsEn: Pick<FaultTexts, PrinterFaults> = {
     paper: maybe,
     todo: 'Look at the other printers, and tell the shift leader',
   },
+  'printer.job-changed': {
+    what: 'Somebody changed the label in the print queue',
+    paper: maybe,
+    todo: 'Look at what came out: scan this label if it is there, throw away further copies, and tell the shift leader',
+  },
   'printer.takes-no-pdf': {
     what: 'This printer cannot print PDF pages',
     paper: none,

@@ -26,6 +26,11 @@ export const printerFaultTextsVi: Pick<FaultTexts, PrinterFaults> = {
     paper: maybe,
     todo: 'Xem ở các máy in khác, và báo trưởng ca',
   },
+  'printer.job-changed': {
+    what: 'Có người đã sửa tem trong hàng đợi in',
+    paper: maybe,
+    todo: 'Xem máy in đã ra gì: có tem này thì quét nó, bỏ bản thừa, và báo trưởng ca',
+  },
   'printer.takes-no-pdf': {
     what: 'Máy in này không in được trang PDF',
     paper: none,

@@ -78,6 +78,18 @@ export const paperMutations: readonly Mutation[] = [
     test: unit('printer/drainWithoutCounts.test.ts'),
   },
   {
+    name: 'multiplied-in-the-queue-is-sent',
+    promise: 'A label that somebody multiplied in its print queue is in doubt, and never sent',
+    edits: [
+      {
+        file: 'src/printer/transports/cups/cupsJobGuard.ts',
+        find: "typeof copies === 'number' && copies !== given.copies",
+        replace: "typeof copies === 'number' && copies < given.copies",
+      },
+    ],
+    test: unit('printer/transports/cupsJobGuard.test.ts'),
+  },
+  {
     name: 'mute-after-a-cut',
     promise: 'What a line that was just cut did not say is not learned as mute',
     edits: [{ file: 'src/printer/mendCut.ts', find: "if (answer !== 'mute' || !distrusts) memory", replace: 'memory' }],

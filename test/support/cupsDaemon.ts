@@ -28,12 +28,13 @@ export interface CupsDaemon extends AsyncDisposable {
   documents(): Promise<readonly string[]>
 }
 
-export async function cupsDaemon(): Promise<CupsDaemon> {
+/** `limits`: of its policy, in front of *all may do all the rest*; what they want a name for is told by the socket. */
+export async function cupsDaemon(limits = ''): Promise<CupsDaemon> {
   const folder = await tempDir()
   const socketPath = join(folder.path, 'cups.sock')
   // Backends run as another user, who has to come through here.
   await chmod(folder.path, 0o755)
-  await setUp(folder.path, socketPath)
+  await setUp(folder.path, socketPath, limits)
   let daemon = await start(folder.path, socketPath)
   const run = async (command: string, ...args: readonly string[]) => {
     const env = { ...process.env, CUPS_SERVER: socketPath }
@@ -65,7 +66,7 @@ export async function cupsDaemon(): Promise<CupsDaemon> {
   }
 }
 
-async function setUp(root: string, socketPath: string): Promise<void> {
+async function setUp(root: string, socketPath: string, limits: string): Promise<void> {
   for (const name of ['conf', 'spool/tmp', 'cache', 'log', 'state']) await mkdir(join(root, name), { recursive: true })
   await writeFile(
     join(root, 'cups-files.conf'),
@@ -75,11 +76,11 @@ async function setUp(root: string, socketPath: string): Promise<void> {
   await writeFile(
     join(root, 'cupsd.conf'),
     // Jobs are on disk at once, not half a minute later: what is lost with a power cut otherwise prints after it.
-    `LogLevel debug\nDirtyCleanInterval 0\nListen ${socketPath}\nBrowsing No\nDefaultAuthType None\nWebInterface No\n` +
+    `LogLevel debug\nDirtyCleanInterval 0\nListen ${socketPath}\nBrowsing No\nDefaultAuthType ${limits === '' ? 'None' : 'Basic'}\nWebInterface No\n` +
       // Whole, so that it tells what became of a job many questions ago.
       'MaxLogSize 0\n' +
       '<Location />\nOrder allow,deny\nAllow all\n</Location>\n' +
-      '<Policy default>\n<Limit All>\nOrder deny,allow\n</Limit>\n</Policy>\n',
+      `<Policy default>\n${limits}\n<Limit All>\nOrder deny,allow\n</Limit>\n</Policy>\n`,
   )
 }
 

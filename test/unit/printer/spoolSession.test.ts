@@ -148,3 +148,22 @@ it('is in doubt over a job that was moved while it was taken back, and over one 
   const back = watchedJob([{ moved: true }, { state: 'completed', mayHaveLeft: true }])
   expect(await back.spool.print(label, never, quiet)).toMatchObject({ fault: { code: 'printer.job-moved' } })
 })
+
+it.each([
+  { state: 'completed', mayHaveLeft: true },
+  { state: 'canceled' },
+  { state: 'pending' },
+  { state: 'processing', mayHaveLeft: true },
+] as const)('is in doubt over a $state job that somebody changed, never sent, and has it taken away', async (now) => {
+  const { done, spool } = watchedJob([{ ...now, changed: true }, { ...now }])
+  const outcome = await spool.print(label, never, quiet)
+  expect(outcome).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.job-changed' } })
+  expect(done.slice(0, 2)).toEqual([now.state, 'cancel'])
+})
+
+it('is in doubt over a job that is found changed only while it is taken back', async () => {
+  const wish = new AbortController()
+  const { spool } = watchedJob([{ reasons: ['paused'] }, { state: 'canceled', changed: true }])
+  const outcome = await spool.print(label, wish.signal, () => wish.abort())
+  expect(outcome).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.job-changed' } })
+})

@@ -36,6 +36,7 @@ describe('the words of a fault', () => {
       'printer.holds-label',
       'printer.stands-still',
       'printer.job-moved',
+      'printer.job-changed',
       'printer.foreign-traffic',
       'job.interrupted',
     ] as const

@@ -2,20 +2,27 @@ import { ok } from '../../../base/result.ts'
 import type { StateReason } from '../../../model/printer.ts'
 import type { ConnectOptions, SpoolJob, SpoolJobState } from '../../transport.ts'
 import { failureFault, isRefusal, refusalFault } from './cupsFault.ts'
+import type { GivenJob } from './cupsJobGuard.ts'
+import { createJobGuard } from './cupsJobGuard.ts'
 import { cancelJob, getJob, getQueue, isElsewhere, purgeJob, queuePath } from './cupsOperations.ts'
 import type { CupsServer } from './cupsServer.ts'
 import { askIpp } from './ippClient.ts'
 import type { IppGroup, IppReply, IppRequest } from './ippMessage.ts'
 import { reasonsOf } from './stateReasons.ts'
 
-/** A job of a CUPS queue, watched from its beginning by one watcher. `name`: its own, for a queue may begin its numbers anew. */
+/**
+ * A job of a CUPS queue, watched from its beginning by one watcher. `name`: its own, for a queue may begin its numbers anew.
+ * `given`: null for a job that is only taken away.
+ */
 export function cupsJob(
   queue: { readonly server: CupsServer; readonly name: string },
   id: number,
   name: string,
+  given: GivenJob | null = null,
 ): SpoolJob {
   /** Something of it may have left in an attempt that is over. */
   let leftBefore = false
+  const guard = createJobGuard(name, given)
   const ask = (path: string, request: IppRequest, options: ConnectOptions) =>
     askIpp(queue.server, path, request, options)
   return {
@@ -25,14 +32,15 @@ export function cupsJob(
       if (!asked.ok) return failureFault(asked.fault, options.signal)
       if (asked.value.status === notFound) return ok(gone)
       if (isRefusal(asked.value)) return refusalFault(asked.value)
-      const called = asked.value.groups[0]?.get('job-name')?.[0]
-      if (called !== undefined && called !== name) return ok(gone)
+      const guarded = guard(asked.value.groups[0] ?? new Map())
+      if (guarded.type === 'another') return ok(gone)
       const place = String(asked.value.groups[0]?.get('job-printer-uri')?.[0] ?? '')
       const queueAsked = await ask(queuePath(queue.name), getQueue(queue.name), options)
       if (!queueAsked.ok) return failureFault(queueAsked.fault, options.signal)
       const seen = judge(asked.value, queueAsked.value)
       leftBefore ||= seen.brokenOff || seen.reached
-      const state = { ...seen.state, mayHaveLeft: seen.state.mayHaveLeft || leftBefore }
+      const plain = { ...seen.state, mayHaveLeft: seen.state.mayHaveLeft || leftBefore }
+      const state = guarded.type === 'changed' ? { ...plain, changed: true as const, detail: guarded.detail } : plain
       return ok(isElsewhere(place, queue.name) ? { ...state, moved: true, detail: `now at ${place}` } : state)
     },
     async cancel(options) {

@@ -92,6 +92,11 @@ export function purgeJob(queue: string, job: number): IppRequest {
 export function getJob(queue: string, job: number): IppRequest {
   const wanted = wanting([
     'job-name',
+    'job-uuid',
+    'time-at-creation',
+    'number-of-documents',
+    'copies',
+    'job-k-octets',
     'job-printer-uri',
     'job-state',
     'job-state-reasons',
@@ -125,13 +130,21 @@ export function getQueues(): IppRequest {
   return { operation: operations.cupsGetPrinters, requestId, operationAttributes: [...greeting, asUser(), wanted] }
 }
 
+/** Both are said because a queue has defaults of its own: it would print every label thrice, or a banner page before each. */
+export function rawSettings(copies: number): readonly IppAttribute[] {
+  return [
+    { name: 'copies', type: 'integer', value: copies },
+    { name: 'job-sheets', type: 'keyword', value: 'none', more: ['none'] },
+  ]
+}
+
 /** Media names of PWG 5101.1. */
 const mediaNames: Record<SheetMedia, string> = { A4: 'iso_a4_210x297mm', A5: 'iso_a5_148x210mm' }
 
 /** A page of exactly the medium's size, put on it as it is. */
 export function sheetSettings(media: SheetMedia, copies: number): readonly IppAttribute[] {
   return [
-    { name: 'copies', type: 'integer', value: copies },
+    ...rawSettings(copies),
     { name: 'media', type: 'keyword', value: mediaNames[media] },
     { name: 'sides', type: 'keyword', value: 'one-sided' },
     { name: 'number-up', type: 'integer', value: 1 },

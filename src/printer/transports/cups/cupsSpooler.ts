@@ -13,7 +13,7 @@ import type {
 import { parseSpoolerUri } from '../spoolerUri.ts'
 import { failureFault, isRefusal, refusalFault } from './cupsFault.ts'
 import { cupsJob } from './cupsJob.ts'
-import { createJob, getJobs, getQueue, queuePath, sendDocument, sheetSettings } from './cupsOperations.ts'
+import { createJob, getJobs, getQueue, queuePath, rawSettings, sendDocument, sheetSettings } from './cupsOperations.ts'
 import type { CupsServer } from './cupsServer.ts'
 import { askIpp } from './ippClient.ts'
 import type { IppGroup, IppReply, IppRequest } from './ippMessage.ts'
@@ -111,14 +111,15 @@ async function submit(
   const queue = found.value
   const pages = document.type === 'pdf' ? await canPrintPages(queue, options) : ok()
   if (!pages.ok) return { type: 'refused', fault: pages.fault }
-  const settings = document.type === 'pdf' ? sheetSettings(document.media, document.copies) : []
+  const copies = document.type === 'pdf' ? document.copies : 1
+  const settings = document.type === 'pdf' ? sheetSettings(document.media, copies) : rawSettings(copies)
   const created = await ask(queue, createJob(queue.name, name, settings), options)
   if (!created.ok) return { type: 'refused', fault: created.fault }
   const id = created.value.groups[0]?.get('job-id')?.[0]
   if (typeof id !== 'number')
     return { type: 'refused', fault: { code: 'printer.job-aborted', detail: 'CUPS named no job' } }
   const known = await numbered(id)
-  const job = cupsJob(queue, id, name)
+  const job = cupsJob(queue, id, name, { copies, length: document.bytes.length })
   if (known.ok) return fill(queue, job, document, options)
   await job.cancel(options)
   return { type: 'refused', fault: known.fault }

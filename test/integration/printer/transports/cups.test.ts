@@ -1,17 +1,14 @@
 import { expect, it } from 'vitest'
 import { systemClock } from '../../../../src/base/clock.ts'
-import type { StateReason } from '../../../../src/model/printer.ts'
 import { zpl } from '../../../../src/printer/languages/zpl.ts'
 import { createPrinterMemory } from '../../../../src/printer/printerMemory.ts'
 import { createQueueClaims } from '../../../../src/printer/queueClaims.ts'
-import type { SpoolSession } from '../../../../src/printer/spoolSession.ts'
 import { createSpoolSession } from '../../../../src/printer/spoolSession.ts'
-import type { Timings } from '../../../../src/printer/timings.ts'
 import { usualTimings } from '../../../../src/printer/timings.ts'
 import { createCupsSpooler } from '../../../../src/printer/transports/cups/cupsSpooler.ts'
 import { closedPort } from '../../../support/closedPort.ts'
-import type { CupsDaemon } from '../../../support/cupsDaemon.ts'
 import { cupsDaemon } from '../../../support/cupsDaemon.ts'
+import { expectedBytes, listener, quiet, sessionAt, untilEmpty, withPrinter } from '../../../support/cupsQueue.ts'
 import { debian } from '../../../support/debian.ts'
 import { hangs } from '../../../support/hangs.ts'
 import { describeWith } from '../../../support/notRun.ts'
@@ -19,48 +16,6 @@ import { label, never, profileOf } from '../../../support/printing.ts'
 import { readPwgRaster } from '../../../support/pwgRaster.ts'
 import { samplePdf } from '../../../support/samplePdf.ts'
 import { scriptedPrinter } from '../../../support/scriptedPrinter.ts'
-
-function sessionAt(socketPath: string, uri: string, patience: Partial<Timings> = {}): SpoolSession {
-  return createSpoolSession({
-    profile: profileOf(uri),
-    language: zpl,
-    transport: createCupsSpooler(() => ({ socketPath })),
-    queues: createQueueClaims('bench'),
-    memory: createPrinterMemory(),
-    clock: systemClock,
-    timings: { ...usualTimings, leftover: 300, ...patience },
-  })
-}
-
-/** Hears what a job waits for, and lets a test wait for that. */
-function listener() {
-  const heard: (readonly StateReason[])[] = []
-  let wake = () => {}
-  return {
-    heard,
-    stalled: (reasons: readonly StateReason[]) => {
-      heard.push(reasons)
-      wake()
-    },
-    async until(reason: StateReason) {
-      while (heard.at(-1)?.includes(reason) !== true) await new Promise<void>((resolve) => (wake = resolve))
-    },
-  }
-}
-
-const quiet = () => undefined
-const expectedBytes = Buffer.from(zpl.encode(label, profileOf('spooler:q'))).toString('latin1')
-
-async function withPrinter(cups: CupsDaemon, options: Parameters<typeof scriptedPrinter>[0] = {}) {
-  const printer = await scriptedPrinter(options)
-  await cups.addQueue('label', printer.uri)
-  return printer
-}
-
-/** Nobody waits for a document to be forgotten; here the test's own end does. */
-async function untilEmpty(cups: CupsDaemon): Promise<void> {
-  while ((await cups.documents()).length > 0) await systemClock.sleep(20)
-}
 
 describeWith(debian('cups'), 'a queue of CUPS', () => {
   it('delivers exactly the bytes, and cannot confirm them', async () => {
@@ -243,34 +198,14 @@ describeWith(debian('cups'), 'a queue of CUPS', () => {
     expect(printer.connections()).toBe(0)
   })
 
-  it('leaves a label in doubt that another user moved to a queue of his, where it came out whole', async () => {
+  it('prints one label and no banner page on a queue whose defaults are three copies between two of them', async () => {
     await using cups = await cupsDaemon()
     await using printer = await withPrinter(cups)
-    await using thief = await scriptedPrinter()
-    await cups.addQueue('his', thief.uri)
-    await cups.run('cupsdisable', 'label')
-    const waiting = listener()
-    const printing = sessionAt(cups.socketPath, 'spooler:label').print(label, never, waiting.stalled)
-    await waiting.until('paused')
-    await cups.run('lpmove', 'label-1', 'his')
-    expect(await printing).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.job-moved' } })
-    expect(printer.connections()).toBe(0)
-    expect(await cups.run('lpstat', '-o')).toBe('')
-  })
-
-  it('leaves a label in doubt, and takes it away, that another user moved to a queue of his that stands', async () => {
-    await using cups = await cupsDaemon()
-    await using printer = await withPrinter(cups)
-    await cups.addQueue('his', printer.uri)
-    await cups.run('cupsdisable', 'label')
-    await cups.run('cupsdisable', 'his')
-    const waiting = listener()
-    const printing = sessionAt(cups.socketPath, 'spooler:label').print(label, never, waiting.stalled)
-    await waiting.until('paused')
-    await cups.run('lpmove', 'label-1', 'his')
-    expect(await printing).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.job-moved' } })
-    expect(await cups.run('lpstat', '-o')).toBe('')
-    await untilEmpty(cups)
+    await cups.run('lpadmin', '-p', 'label', '-o', 'copies-default=3', '-o', 'job-sheets-default=standard,standard')
+    const outcome = await sessionAt(cups.socketPath, 'spooler:label').print(label, never, quiet)
+    expect(outcome).toMatchObject({ verdict: 'sent-not-confirmed' })
+    expect(printer.received()).toBe(expectedBytes)
+    expect(printer.connections()).toBe(1)
   })
 
   it('is named by its URI: one that is written in other letters is the same queue', async () => {

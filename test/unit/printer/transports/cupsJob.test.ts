@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, test } from 'vitest'
 import { systemClock } from '../../../../src/base/clock.ts'
 import { cupsJob } from '../../../../src/printer/transports/cups/cupsJob.ts'
-import { isElsewhere, purgeJob } from '../../../../src/printer/transports/cups/cupsOperations.ts'
+import { getJob, isElsewhere, purgeJob } from '../../../../src/printer/transports/cups/cupsOperations.ts'
 import { encodeIpp } from '../../../../src/printer/transports/cups/ippMessage.ts'
 import { never } from '../../../support/printing.ts'
 
@@ -79,4 +79,10 @@ test('a server that refuses to forget a job is asked once, and nobody is told', 
   await using asked = await server(null)
   expect(await asked.job.forget?.(options)).toBeUndefined()
   expect(asked.operations).toEqual([0x08])
+})
+
+test('a look asks for all by which a job that somebody changed is known', () => {
+  const asked = encodeIpp(getJob('label', 7)).toString('latin1')
+  for (const name of ['job-name', 'job-uuid', 'time-at-creation', 'number-of-documents', 'copies', 'job-k-octets'])
+    expect(asked).toContain(name)
 })

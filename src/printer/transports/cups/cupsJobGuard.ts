@@ -1,0 +1,62 @@
+import type { IppGroup, IppValue } from './ippMessage.ts'
+
+/** What a job was given, as the queue has to say of it from then on. */
+export interface GivenJob {
+  readonly copies: number
+  /** Of its one document, in bytes. */
+  readonly length: number
+}
+
+/** `another`: a job of the same number that is not ours, for a queue may begin its numbers anew. */
+export type Guarded =
+  | { readonly type: 'ours' }
+  | { readonly type: 'another' }
+  | { readonly type: 'changed'; readonly detail: string }
+
+/**
+ * Compares a job with what it was given, look by look: CUPS as it is delivered lets every user of the machine add a
+ * document to it, multiply and rename it. `given` is null for a job that somebody else gave. What the queue does not say proves
+ * nothing.
+ */
+export function createJobGuard(name: string, given: GivenJob | null): (job: IppGroup) => Guarded {
+  /** Of the look that first had our name: Set-Job-Attributes changes a job-uuid, nobody a time-at-creation. */
+  let birth: IppGroup | null = null
+  return (job) => {
+    const called = firstOf(job, 'job-name')
+    if (called === name) birth ??= job
+    else if (called !== undefined)
+      return birth !== null && isOneJob(birth, job) ? { type: 'changed', detail: 'another name' } : { type: 'another' }
+    const detail = given === null ? null : differenceFrom(given, job)
+    return detail === null ? { type: 'ours' } : { type: 'changed', detail }
+  }
+}
+
+function isOneJob(birth: IppGroup, job: IppGroup): boolean {
+  return ['job-uuid', 'time-at-creation'].some((mark) => {
+    const first = firstOf(birth, mark)
+    return first !== undefined && first !== null && first === firstOf(job, mark)
+  })
+}
+
+function differenceFrom(given: GivenJob, job: IppGroup): string | null {
+  const copies = firstOf(job, 'copies')
+  if (typeof copies === 'number' && copies !== given.copies) return `copies ${copies} instead of ${given.copies}`
+  const documents = firstOf(job, 'number-of-documents')
+  // None is no proof: cupsd says so before ours has come, and again once it has thrown the files away (PreserveJobFiles).
+  if (typeof documents === 'number' && documents > 1) return `${documents} documents instead of one`
+  const kilobytes = firstOf(job, 'job-k-octets')
+  const isEmpty = kilobytes === 0 && !(typeof documents === 'number' && documents > 0)
+  const wanted = kilobytesOf(given.length)
+  return typeof kilobytes !== 'number' || isEmpty || kilobytes === wanted
+    ? null
+    : `${kilobytes} kilobytes instead of ${wanted}`
+}
+
+/** job-k-octets (RFC 8011 5.3.17.1), rounded up. The copies are not in it; of several documents cupsd adds up what each is, rounded. */
+function kilobytesOf(length: number): number {
+  return Math.ceil(length / 1024)
+}
+
+function firstOf(job: IppGroup, name: string): IppValue | undefined {
+  return job.get(name)?.[0]
+}

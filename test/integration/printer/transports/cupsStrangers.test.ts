@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest'
+import { systemClock } from '../../../../src/base/clock.ts'
+import { ok } from '../../../../src/base/result.ts'
+import type { QueueTicket } from '../../../../src/ports/printers.ts'
+import { cancelJob, sendDocument } from '../../../../src/printer/transports/cups/cupsOperations.ts'
+import { askIpp } from '../../../../src/printer/transports/cups/ippClient.ts'
+import type { IppAttribute, IppRequest } from '../../../../src/printer/transports/cups/ippMessage.ts'
+import type { CupsDaemon } from '../../../support/cupsDaemon.ts'
+import { cupsDaemon } from '../../../support/cupsDaemon.ts'
+import { listener, quiet, sessionAt, untilEmpty, withPrinter } from '../../../support/cupsQueue.ts'
+import { debian } from '../../../support/debian.ts'
+import { hangs } from '../../../support/hangs.ts'
+import { describeWith } from '../../../support/notRun.ts'
+import { label, never } from '../../../support/printing.ts'
+import { scriptedPrinter } from '../../../support/scriptedPrinter.ts'
+
+/** Another user of this machine, of whom CUPS as it is delivered believes any name. */
+async function strangerAsks(cups: CupsDaemon, request: IppRequest) {
+  const options = { clock: systemClock, deadlineMs: hangs / 2, signal: never }
+  const asked = await askIpp({ socketPath: cups.socketPath }, '/jobs/', request, options)
+  expect(asked).toMatchObject({ ok: true, value: { status: 0 } })
+  return ok()
+}
+
+const rawFormat = 'application/vnd.cups-raw'
+
+/** Set-Job-Attributes of the first job. */
+function setJob(...jobAttributes: readonly IppAttribute[]): IppRequest {
+  return { ...cancelJob('label', 1), operation: 0x0014, jobAttributes }
+}
+
+/** What the station says of a label that waits while a stranger asks this; nothing of it comes out, and nothing is left. */
+async function outcomeOfWaiting(strange: () => IppRequest) {
+  await using cups = await cupsDaemon()
+  await using printer = await withPrinter(cups)
+  await cups.run('cupsdisable', 'label')
+  const waiting = listener()
+  const printing = sessionAt(cups.socketPath, 'spooler:label').print(label, never, waiting.stalled)
+  await waiting.until('paused')
+  await strangerAsks(cups, strange())
+  const outcome = await printing
+  expect(await cups.run('lpstat', '-o')).toBe('')
+  await untilEmpty(cups)
+  expect(printer.connections()).toBe(0)
+  return outcome
+}
+
+describeWith(debian('cups'), 'a label in a queue of CUPS that believes every user of the machine', () => {
+  it('is in doubt when another user moved it to a queue of his, where it came out whole', async () => {
+    await using cups = await cupsDaemon()
+    await using printer = await withPrinter(cups)
+    await using thief = await scriptedPrinter()
+    await cups.addQueue('his', thief.uri)
+    await cups.run('cupsdisable', 'label')
+    const waiting = listener()
+    const printing = sessionAt(cups.socketPath, 'spooler:label').print(label, never, waiting.stalled)
+    await waiting.until('paused')
+    await cups.run('lpmove', 'label-1', 'his')
+    expect(await printing).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.job-moved' } })
+    expect(printer.connections()).toBe(0)
+    expect(await cups.run('lpstat', '-o')).toBe('')
+  })
+
+  it('is in doubt, and taken away, when another user moved it to a queue of his that stands', async () => {
+    await using cups = await cupsDaemon()
+    await using printer = await withPrinter(cups)
+    await cups.addQueue('his', printer.uri)
+    await cups.run('cupsdisable', 'label')
+    await cups.run('cupsdisable', 'his')
+    const waiting = listener()
+    const printing = sessionAt(cups.socketPath, 'spooler:label').print(label, never, waiting.stalled)
+    await waiting.until('paused')
+    await cups.run('lpmove', 'label-1', 'his')
+    expect(await printing).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.job-moved' } })
+    expect(await cups.run('lpstat', '-o')).toBe('')
+    await untilEmpty(cups)
+  })
+
+  it('is in doubt when another user sent a document of his between Create-Job and Send-Document', async () => {
+    await using cups = await cupsDaemon()
+    await using _printer = await withPrinter(cups)
+    const his = () => strangerAsks(cups, sendDocument('label', 1, rawFormat, Buffer.from('HIS')))
+    const ticket: QueueTicket = { job: 'G8ADKBRF', queued: his }
+    const outcome = await sessionAt(cups.socketPath, 'spooler:label').print(label, never, quiet, { ticket })
+    expect(outcome).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.job-changed' } })
+    expect(await cups.run('lpstat', '-o')).toBe('')
+    await untilEmpty(cups)
+  })
+
+  it('is in doubt, and taken away unprinted, when another user added a document of his while it waited', async () => {
+    const his = () => sendDocument('label', 1, rawFormat, Buffer.from('HIS'))
+    expect(await outcomeOfWaiting(his)).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.job-changed' } })
+  })
+
+  it('is in doubt, and taken away unprinted, when another user set it to four copies', async () => {
+    const outcome = await outcomeOfWaiting(() => setJob({ name: 'copies', type: 'integer', value: 4 }))
+    expect(outcome).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.job-changed' } })
+  })
+
+  it.each([
+    ['', []],
+    [' and gave another job-uuid', [{ name: 'job-uuid', type: 'uri', value: 'urn:uuid:0' }]],
+  ] as const)('is in doubt, and taken away, when another user renamed it%s', async (_, further) => {
+    const outcome = await outcomeOfWaiting(() =>
+      setJob({ name: 'job-name', type: 'name', value: 'untitled' }, ...further),
+    )
+    expect(outcome).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.job-changed' } })
+  })
+})

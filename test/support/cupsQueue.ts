@@ -1,0 +1,55 @@
+import { systemClock } from '../../src/base/clock.ts'
+import type { StateReason } from '../../src/model/printer.ts'
+import { zpl } from '../../src/printer/languages/zpl.ts'
+import { createPrinterMemory } from '../../src/printer/printerMemory.ts'
+import { createQueueClaims } from '../../src/printer/queueClaims.ts'
+import type { SpoolSession } from '../../src/printer/spoolSession.ts'
+import { createSpoolSession } from '../../src/printer/spoolSession.ts'
+import type { Timings } from '../../src/printer/timings.ts'
+import { usualTimings } from '../../src/printer/timings.ts'
+import { createCupsSpooler } from '../../src/printer/transports/cups/cupsSpooler.ts'
+import type { CupsDaemon } from './cupsDaemon.ts'
+import { label, profileOf } from './printing.ts'
+import { scriptedPrinter } from './scriptedPrinter.ts'
+
+export function sessionAt(socketPath: string, uri: string, patience: Partial<Timings> = {}): SpoolSession {
+  return createSpoolSession({
+    profile: profileOf(uri),
+    language: zpl,
+    transport: createCupsSpooler(() => ({ socketPath })),
+    queues: createQueueClaims('bench'),
+    memory: createPrinterMemory(),
+    clock: systemClock,
+    timings: { ...usualTimings, leftover: 300, ...patience },
+  })
+}
+
+/** Hears what a job waits for, and lets a test wait for that. */
+export function listener() {
+  const heard: (readonly StateReason[])[] = []
+  let wake = () => {}
+  return {
+    heard,
+    stalled: (reasons: readonly StateReason[]) => {
+      heard.push(reasons)
+      wake()
+    },
+    async until(reason: StateReason) {
+      while (heard.at(-1)?.includes(reason) !== true) await new Promise<void>((resolve) => (wake = resolve))
+    },
+  }
+}
+
+export const quiet = () => undefined
+export const expectedBytes = Buffer.from(zpl.encode(label, profileOf('spooler:q'))).toString('latin1')
+
+export async function withPrinter(cups: CupsDaemon, options: Parameters<typeof scriptedPrinter>[0] = {}) {
+  const printer = await scriptedPrinter(options)
+  await cups.addQueue('label', printer.uri)
+  return printer
+}
+
+/** Nobody waits for a document to be forgotten; here the test's own end does. */
+export async function untilEmpty(cups: CupsDaemon): Promise<void> {
+  while ((await cups.documents()).length > 0) await systemClock.sleep(20)
+}

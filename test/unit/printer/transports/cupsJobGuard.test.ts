@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import { createJobGuard } from '../../../../src/printer/transports/cups/cupsJobGuard.ts'
+import type { IppGroup, IppValue } from '../../../../src/printer/transports/cups/ippMessage.ts'
+
+const asGiven = {
+  'job-name': 'ours',
+  'job-uuid': 'urn:uuid:1',
+  'time-at-creation': 1_795_963_342,
+  'number-of-documents': 1,
+  copies: 1,
+  'job-k-octets': 2,
+}
+
+/** Our job, but for this; undefined is what the queue does not say. */
+function job(but: Readonly<Record<string, IppValue | undefined>> = {}): IppGroup {
+  const said = Object.entries({ ...asGiven, ...but })
+  return new Map(said.flatMap(([name, value]) => (value === undefined ? [] : [[name, [value]] as const])))
+}
+
+const guard = (length = 2048) => createJobGuard('ours', { copies: 1, length })
+
+it.each([
+  ['a second document', { 'number-of-documents': 2 }],
+  ['a second document, of which the size is set as before', { 'number-of-documents': 2, 'job-k-octets': 2 }],
+  ['four copies', { copies: 4 }],
+  ['a longer document', { 'job-k-octets': 3 }],
+  ['a shorter document', { 'job-k-octets': 1 }],
+  ['no size, but a document', { 'job-k-octets': 0 }],
+  ['two documents that were thrown away since', { 'number-of-documents': 0, 'job-k-octets': 4 }],
+])('a job that has %s was changed', (_, but) => {
+  expect(guard()(job(but))).toMatchObject({ type: 'changed' })
+})
+
+it.each(['job-uuid', 'time-at-creation', 'number-of-documents', 'copies', 'job-k-octets'])(
+  'a queue that does not say %s proves nothing against its job',
+  (name) => {
+    expect(guard()(job({ [name]: undefined }))).toEqual({ type: 'ours' })
+  },
+)
+
+it.each([
+  [1, 1],
+  [1024, 1],
+  [1025, 2],
+  [100_000, 98],
+])('a document of %i bytes is %i kilobytes, as cupsd has them', (length, kilobytes) => {
+  expect(guard(length)(job({ 'job-k-octets': kilobytes }))).toEqual({ type: 'ours' })
+  expect(guard(length)(job({ 'job-k-octets': kilobytes + 1 }))).toMatchObject({ type: 'changed' })
+})
+
+it('a job is ours before its document has come, and after cupsd has thrown the file away', () => {
+  expect(guard()(job({ 'number-of-documents': 0, 'job-k-octets': 0 }))).toEqual({ type: 'ours' })
+  expect(guard()(job({ 'number-of-documents': 0 }))).toEqual({ type: 'ours' })
+})
+
+it('a job that was renamed is ours as long as its job-uuid or its time-at-creation is', () => {
+  for (const but of [{}, { 'job-uuid': 'urn:uuid:2' }, { 'time-at-creation': undefined }]) {
+    const looks = guard()
+    looks(job())
+    expect(looks(job({ 'job-name': 'untitled', ...but }))).toEqual({ type: 'changed', detail: 'another name' })
+  }
+})
+
+it('a job of our number, born later, is of a queue that began its numbers anew', () => {
+  const looks = guard()
+  looks(job())
+  const other = { 'job-name': 'theirs', 'job-uuid': 'urn:uuid:2', 'time-at-creation': 1_795_963_400 }
+  expect(looks(job(other))).toEqual({ type: 'another' })
+  expect(looks(job({ 'job-name': 'theirs', 'job-uuid': undefined, 'time-at-creation': undefined }))).toEqual({
+    type: 'another',
+  })
+})
+
+it('a job that already has another name at the first look is nobody’s we know', () => {
+  expect(guard()(job({ 'job-name': 'untitled' }))).toEqual({ type: 'another' })
+})
+
+it('of a job that is only taken away, copies and documents are not judged', () => {
+  expect(createJobGuard('ours', null)(job({ copies: 4, 'number-of-documents': 2 }))).toEqual({ type: 'ours' })
+})
