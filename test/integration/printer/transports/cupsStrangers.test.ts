@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { request as sendRequest } from 'node:http'
 import { expect, it } from 'vitest'
 import { systemClock } from '../../../../src/base/clock.ts'
 import { ok } from '../../../../src/base/result.ts'
@@ -5,9 +7,10 @@ import type { QueueTicket } from '../../../../src/ports/printers.ts'
 import { cancelJob, sendDocument } from '../../../../src/printer/transports/cups/cupsOperations.ts'
 import { askIpp } from '../../../../src/printer/transports/cups/ippClient.ts'
 import type { IppAttribute, IppRequest } from '../../../../src/printer/transports/cups/ippMessage.ts'
+import { encodeIpp } from '../../../../src/printer/transports/cups/ippMessage.ts'
 import type { CupsDaemon } from '../../../support/cupsDaemon.ts'
 import { cupsDaemon } from '../../../support/cupsDaemon.ts'
-import { listener, quiet, sessionAt, untilEmpty, withPrinter } from '../../../support/cupsQueue.ts'
+import { expectedBytes, listener, quiet, sessionAt, untilEmpty, withPrinter } from '../../../support/cupsQueue.ts'
 import { debian } from '../../../support/debian.ts'
 import { hangs } from '../../../support/hangs.ts'
 import { describeWith } from '../../../support/notRun.ts'
@@ -43,6 +46,26 @@ async function outcomeOfWaiting(strange: () => IppRequest) {
   await untilEmpty(cups)
   expect(printer.connections()).toBe(0)
   return outcome
+}
+
+/** What docs/security.md has an administrator write. */
+async function limitsOfDocs(): Promise<string> {
+  const text = await readFile('docs/security.md', 'utf8')
+  const found = /```\n( *<Limit Send-Document [\s\S]*?)```/.exec(text)?.[1]
+  if (found === undefined) throw new Error('docs/security.md says no <Limit>')
+  return found
+}
+
+/** The status of HTTP for somebody who only says a name. */
+function statusFor(cups: CupsDaemon, request: IppRequest): Promise<number | undefined> {
+  const body = encodeIpp(request)
+  const headers = { Host: 'localhost', 'Content-Type': 'application/ipp', 'Content-Length': body.length }
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
+  const options = { socketPath: cups.socketPath, path: '/jobs/', method: 'POST', agent: false, headers }
+  const sending = sendRequest(options, (response) => resolve(response.resume().statusCode))
+  sending.on('error', reject)
+  sending.end(body)
+  return promise
 }
 
 describeWith(debian('cups'), 'a label in a queue of CUPS that believes every user of the machine', () => {
@@ -105,5 +128,28 @@ describeWith(debian('cups'), 'a label in a queue of CUPS that believes every use
       setJob({ name: 'job-name', type: 'name', value: 'untitled' }, ...further),
     )
     expect(outcome).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.job-changed' } })
+  })
+
+  it('is its owner’s alone where the administrator limits it as docs/security.md says: it still comes out, and is forgotten', async () => {
+    await using cups = await cupsDaemon(await limitsOfDocs())
+    await using printer = await withPrinter(cups)
+    await cups.addQueue('his', printer.uri)
+    await cups.run('cupsdisable', 'label')
+    const waiting = listener()
+    const printing = sessionAt(cups.socketPath, 'spooler:label').print(label, never, waiting.stalled)
+    await waiting.until('paused')
+    const moveJob = setJob({ name: 'job-printer-uri', type: 'uri', value: 'ipp://localhost/printers/his' })
+    const attacks: readonly IppRequest[] = [
+      sendDocument('label', 1, rawFormat, Buffer.from('HIS')),
+      setJob({ name: 'copies', type: 'integer', value: 4 }),
+      { ...moveJob, operation: 0x400d },
+      { ...cancelJob('label', 1), operation: 0x000c },
+      cancelJob('label', 1),
+    ]
+    for (const attack of attacks) expect(await statusFor(cups, attack), `${attack.operation}`).toBe(401)
+    await cups.run('cupsenable', 'label')
+    expect(await printing).toMatchObject({ verdict: 'sent-not-confirmed' })
+    expect(printer.received()).toBe(expectedBytes)
+    await untilEmpty(cups)
   })
 })
