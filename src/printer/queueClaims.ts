@@ -42,8 +42,8 @@ export function createQueueClaims(station: string): QueueClaims {
       const before = lossesOf(uri)
       if (clearAt.get(uri) === before) return ok(0)
       const isLeft = (name: string) => name.startsWith(mine) && !watched.has(name)
-      await forgetEnded(transport, uri, isLeft, options)
       const left = await takeAway(transport, uri, isLeft, options)
+      if (left.ok) await forgetEnded(transport, uri, isLeft, options)
       if (left.ok && left.value === 0) clearAt.set(uri, before)
       return left
     },

@@ -16,7 +16,7 @@ it.each([10, 50])(
     const context = await browser.newContext()
     const page = await context.newPage()
     await page.goto(his.url)
-    expect(await context.cookies(at.shell.origin)).toHaveLength(count)
+    await expect.poll(() => context.cookies(at.shell.origin)).toHaveLength(count)
 
     const refused = await page.goto(at.shell.url)
     expect(refused?.status()).toBe(431)

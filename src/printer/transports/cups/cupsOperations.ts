@@ -110,7 +110,8 @@ export function getJob(queue: string, job: number): IppRequest {
 /** Of whoever. */
 export function getJobs(queue: string, those: 'completed' | 'not-completed'): IppRequest {
   const which: IppAttribute = { name: 'which-jobs', type: 'keyword', value: those }
-  const wanted = wanting(['job-id', 'job-name'])
+  // cupsd drops a finished job's attributes from memory, and its name with them (ipp.c, get_jobs): one more has them read again.
+  const wanted = wanting(['job-id', 'job-name', 'job-uuid'])
   return { operation: operations.getJobs, requestId, operationAttributes: [...toQueue(queue), which, wanted] }
 }
 

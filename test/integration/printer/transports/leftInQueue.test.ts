@@ -87,7 +87,7 @@ describeWith(debian('cups'), 'a label that the station left in a queue of CUPS',
     for (const station of ['bench', 'another bench'])
       await cups.run('lp', '-d', 'label', '-t', `Packbench ${station} G8ADKBRF`, '-o', 'raw', import.meta.filename)
     while ((await cups.run('lpstat', '-o')) !== '') await systemClock.sleep(20)
-    expect(await cups.documents()).toEqual(['d00001-001', 'd00002-001'])
+    await expect.poll(() => cups.documents()).toEqual(['d00001-001', 'd00002-001'])
     expect(await run(cups).takeBack(uri, never)).toEqual({ ok: true, value: 0 })
     expect(await cups.documents()).toEqual(['d00002-001'])
     expect(printer.connections()).toBe(2)
