@@ -16,10 +16,11 @@ export function handsOn(page: Page): WindowHands {
   const card = (code: string) => page.getByRole('article', { name: code, exact: true })
   return {
     async scan(line) {
+      await handGoes()
       await page.keyboard.type(line, { delay: 2 })
       await page.keyboard.press('Enter')
       // The hand goes back to the keys, or aims again: what comes at once is the scanner's.
-      await page.waitForTimeout(80)
+      handIsThere = performance.now() + aims
     },
     verdict: (code, verdict) =>
       card(code)
@@ -53,19 +54,19 @@ function slowly(prototype: Pressed): void {
     prototype[way] = async function (this: Pressed, text, options) {
       await handGoes()
       await press.call(this, text, options)
-      if (way === 'press') pressedAt = performance.now()
+      if (way === 'press') handIsThere = performance.now() + handPause
     }
   }
 }
 
-/** When a hand pressed a key last. */
-let pressedAt = 0
+/** When the hand is at its next key, or has aimed. */
+let handIsThere = 0
 
 /** The hand is there for what it does next. */
 export async function handGoes(): Promise<void> {
-  const left = pressedAt + handPause - performance.now()
+  const left = handIsThere - performance.now()
   if (left > 0) await new Promise((done) => setTimeout(done, left))
 }
 
-/** What it takes for that at least, milliseconds. */
-const handPause = 120
+/** What it takes at least from key to key, and from the trigger to a key or the next bar code, milliseconds. */
+const [handPause, aims] = [120, 200]
