@@ -184,16 +184,15 @@ function stopped(line: string, refuse: (refusal: Refusal) => void): (error: unkn
   return (error) => notTaken(line, error, { refuseScan: (read, fault) => refuseScan(read, fault, refuse) })
 }
 
-/** `card`: the one on the screen. A reprint of a card with late news is the answer to them. */
+/** `card`: the one on the screen. */
 function commandsOf(deed: Deed, card: Card | null): readonly Command[] {
   switch (deed.type) {
     case 'reprint-last':
+    case 'reprint':
     case 'allow-hosts':
       return []
     case 'acknowledge':
       return card === null ? [] : [{ type: 'acknowledge', id: uuid(), card: card.id }]
-    case 'reprint':
-      return card?.news == null ? [] : [{ type: 'acknowledge', id: uuid(), card: card.id }]
     case 'settle':
       return [{ type: 'settle', id: uuid(), job: deed.job, printed: deed.printed }]
     case 'first-label':

@@ -82,7 +82,6 @@ export function startWindow(shell: Bridge, window: Window): Actions {
   takeHeard(bridge, actions)
   const incoming = createIncoming({
     scanner: () => usePreferences.getState().scanner,
-    isSearched: () => usePlace.getState().place === 'parcel',
     known: (codes) => knownCodes(bridge, codes),
     take: (line) => takeLine(line, actions),
     refuseScan: actions.refuseScan,

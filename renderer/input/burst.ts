@@ -6,7 +6,7 @@ import type { ScannerKey } from './scannerKey.ts'
  */
 
 /** So many characters in a row as fast as a scanner: nobody rolls four keys so, and every code is longer. */
-const fewest = 4
+export const fewest = 4
 
 /** A scanner on a busy machine stumbles; a person does not reach this pace for a whole word. Times the scanner's pace. */
 const stumble = 2

@@ -1,4 +1,4 @@
-import { beginOfBurst, createChain, mayLackBegin } from './burst.ts'
+import { beginOfBurst, createChain, fewest, mayLackBegin } from './burst.ts'
 import type { ScannerKey } from './scannerKey.ts'
 import { characterOf } from './scannerKey.ts'
 
@@ -50,7 +50,7 @@ export function createFieldKeys(gapMs: () => number): FieldKeys {
   let typed: readonly Typed[] = []
   let place: Field | null = null
   let composed: Contents | null = null
-  const chain = createChain()
+  const [chain, rewriting] = [createChain(), createChain()]
   return {
     typed(key) {
       if (characterOf(key) !== null) chain.begin(key.at)
@@ -68,13 +68,15 @@ export function createFieldKeys(gapMs: () => number): FieldKeys {
       if (held.includes(key.key)) return null
       if (field !== place || characterOf(key) === null) typed = []
       place = field
+      if (key.key === 'Backspace') rewriting.begin(key.at)
       if (characterOf(key) === null) return null
+      const isRewritten = rewriting.goesOn(key.at, gapMs())
       typed = [...typed, { key, before: composed ?? contentsOf(field) }]
         .sort((a, b) => a.key.at - b.key.at)
         .slice(-mostKept)
       const keys = typed.map((one) => one.key)
       const begin = beginOfBurst(keys, gapMs())
-      if (begin === null) return null
+      if (begin === null || (isRewritten && !hasScannersOwn(keys.slice(begin)))) return null
       const first = typed[begin]
       const wasComposed = composed !== null
       typed = []
@@ -84,6 +86,14 @@ export function createFieldKeys(gapMs: () => number): FieldKeys {
       return { keys: keys.slice(begin), isWhole: !mayLackBegin(keys, begin) }
     },
   }
+}
+
+/**
+ * What comes at once behind a Backspace is a word made anew: UniKey and its kin on Windows swallow the key that decides, take the word
+ * back and send it, and so do macros. A scanner's keys among it have a place on a keyboard.
+ */
+function hasScannersOwn(keys: readonly ScannerKey[]): boolean {
+  return keys.filter(({ code }) => code !== '').length >= fewest
 }
 
 /** The field of an element, if it is in one. */

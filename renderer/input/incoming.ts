@@ -1,7 +1,7 @@
 import type { Fault } from '../../src/base/fault.ts'
 import { scanTurns } from './notTaken.ts'
 import type { Reading } from './readings.ts'
-import { readBehindTyping, readKeys } from './readings.ts'
+import { readBehindTyping } from './readings.ts'
 import type { ScannerKey } from './scannerKey.ts'
 import type { ScannerPreferences } from './scannerPreferences.ts'
 
@@ -15,8 +15,6 @@ export interface Incoming {
 
 export interface IncomingDeps {
   readonly scanner: () => ScannerPreferences
-  /** What is typed on the screen that is shown is looked for: a scan may come upon it. */
-  readonly isSearched: () => boolean
   /** Which of these the station knows; null: it cannot be asked. */
   readonly known: (codes: readonly string[]) => Promise<readonly string[] | null>
   readonly take: (line: string) => void
@@ -29,7 +27,7 @@ export function createIncoming(deps: IncomingDeps): Incoming {
   let waiting = 0
   return {
     put(text, keys) {
-      const reading = (deps.isSearched() ? readBehindTyping : readKeys)(keys, text, deps.scanner())
+      const reading = readBehindTyping(keys, text, deps.scanner())
       const isPlain = reading.others.length === 0 && reading.trouble === null
       if (waiting === 0 && isPlain) return deps.take(reading.line)
       waiting += 1

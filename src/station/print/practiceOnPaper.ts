@@ -18,13 +18,15 @@ export function createPracticeOnPaper(
   allowed: () => void,
 ): PracticeOnPaper {
   const told = new Set<string>()
+  // Another address is another device.
+  const deviceOf = ({ id, uri }: PrinterProfile) => `${id} ${uri}`
   const isOnPaper = ({ practice }: PrinterProfile) => isPractice(settings()) && !practice
   return {
     words: (printer) => (isOnPaper(printer) ? 'LUYỆN TẬP · KHÔNG GỬI' : undefined),
     admit(printer, wasTold) {
-      if (!isOnPaper(printer) || told.has(printer.id)) return ok()
+      if (!isOnPaper(printer) || told.has(deviceOf(printer))) return ok()
       if (!wasTold) return fail('label.practice-on-paper', { facts: { printer: printer.name } })
-      told.add(printer.id)
+      told.add(deviceOf(printer))
       allowed()
       return ok()
     },

@@ -128,7 +128,8 @@ async function again(deps: JobCommandsDeps, card: string, asked: Reprint): Promi
   const jobs = deps.cards.jobs(card)
   // What asks is answered; the other parcels of its card may have their labels.
   const repeats = !jobs.some(asksFirst) && (jobs.some(mayHavePrinted) || note?.printedBefore != null)
-  const isOld = note?.news?.code === 'order.changed' && !isOpenWrongLabel(note)
+  const hasNews = note?.news != null && !isOpenWrongLabel(note)
+  const isOld = hasNews && note.news.code === 'order.changed'
   const allow = async () => {
     // The card may be from before a new label, which is right.
     const isReason = isOld && asked.reason === null && (await deps.intake.isOldStill(card))
@@ -145,8 +146,8 @@ async function again(deps: JobCommandsDeps, card: string, asked: Reprint): Promi
     isSeen: (job) => !isOther(asked.asks, job),
     mayGoOn: (job) => passGuard(deps, job, asked),
   })
-  // Whoever has the new label made knows that the one on the card is old.
-  if (isOld && taken.ok && taken.value === asked.id) deps.cards.acknowledge(note)
+  // Whoever has the new label made knows what became of the one on the card.
+  if (hasNews && taken.ok && taken.value === asked.id) deps.cards.acknowledge(note)
   return cardAnswer(taken)
 }
 

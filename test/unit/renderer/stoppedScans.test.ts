@@ -83,7 +83,6 @@ describe('a defect in the middle of a scan', () => {
   it('is shown as not taken of a scan that the station was asked about, and those behind it are taken', async () => {
     const incoming = createIncoming({
       scanner: () => scannerDefaults,
-      isSearched: () => false,
       known: () => Promise.reject(defect),
       take: (line) => void taken.push(line),
       refuseScan: (line, { code }) => void refused.push(`${code} ${line}`),
