@@ -4,6 +4,8 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tempDir } from '../support/tempDir.ts'
 import { typeAsScanner } from '../support/typeAsScanner.ts'
+import type { UniKeyStep } from '../support/typeAsUniKey.ts'
+import { typeAsUniKey } from '../support/typeAsUniKey.ts'
 import type { WindowOfStation } from '../support/windowOfStation.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
 
@@ -127,6 +129,21 @@ describe.each(['vi', 'en'] as const)('focus and hands, %s', (language) => {
     await page.getByRole('alert').getByText(words.unfinished, { exact: false }).waitFor()
     expect(await name.inputValue()).toBe('Lan')
     await lateTimers(page, false)
+  })
+
+  it.each<[string, readonly UniKeyStep[], string]>([
+    ['a word in Telex', [...'phuong', [4, 'ương'], ' ', ...'lan'], 'phương lan'],
+    ['a word in VNI, twice made anew', [...'12 duong', [4, 'ương'], [3, 'ờng'], ...' 5'], '12 dường 5'],
+    ['a macro', [...'hcm', [3, 'Thành phố Hồ Chí Minh '], ...'q5'], 'Thành phố Hồ Chí Minh q5'],
+  ])('leaves the field what UniKey makes anew in it: %s', async (_what, steps, text) => {
+    const { page } = window
+    const name = page.getByRole('textbox', { name: words.name })
+    await name.fill('')
+    await name.focus()
+    await typeAsUniKey(page, steps)
+    expect(await name.inputValue()).toBe(text)
+    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
+    await name.fill('Lan')
   })
 
   it('takes a scan out of a PIN field, and says so', async () => {

@@ -95,6 +95,14 @@ describe('a scan', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('that is old stays one until the station has taken the new label: nobody acknowledges it beside that', async () => {
+    useCards.setState({ rows: { old: windowCard({ id: 'old', news: { code: 'order.changed' }, blocks: true }) } })
+    answer = () => fail('reprint.pin-missing')
+    actions.act({ type: 'reprint' })
+    await settled()
+    expect(sent.filter(({ type }) => type === 'acknowledge')).toEqual([])
+  })
+
   it('waits for the snapshot when its answer is lost with the connection', async () => {
     answer = () => fail('station.unreachable')
     actions.scan('LXFDFT')

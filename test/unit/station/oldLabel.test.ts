@@ -53,6 +53,19 @@ describe('a label that came out before its order changed', () => {
     expect(await card(id)).toMatchObject({ news: changed, blocks: false })
   })
 
+  it('blocks while the new label is refused, which nobody has allowed yet', async () => {
+    const fake = await fakeStation()
+    const { scan, world, clock, card, settings } = fake
+    await scan('LXFDFT')
+    await settings({ reprint: 'pin' })
+    await fake.station.api.execute({ type: 'set-supervisor-pin', id: uuid(), pin: '2468' })
+    await clock.advance(minute)
+    world.orders.set('LXFDFT', cod(1_500_000))
+    const old = cardOf(await scan('LXFDFT'))
+    expect(await pressF9(fake, old)).toBe('reprint.pin-missing')
+    expect((await card(old.id)).blocks).toBe(true)
+  })
+
   it('is not used for the deliberate key: the new label is of a fresh view, and voids the old copy by its number', async () => {
     const fake = await fakeStation()
     const { scan, world, clock, card, settings } = fake

@@ -25,6 +25,19 @@ describe('a practice label on its way to a real printer', () => {
     expect(new Set(world.defaced)).toEqual(new Set([words]))
   })
 
+  it('asks again once its printer has another address, which is another device', async () => {
+    const { scan, station, world } = await practising()
+    const first = await scan('LXFDFT')
+    if (typeof first === 'string') throw new Error(first)
+    await station.api.execute({ type: 'go-on', id: uuid(), job: first.labels[0]?.job ?? '' })
+    await settle()
+    const uri = 'socket://127.0.0.1:19100'
+    const { printer, ...part } = { printer: printerA.id, uri }
+    expect(await station.api.execute({ type: 'printer-change', id: uuid(), printer, part })).toMatchObject({ ok: true })
+    expect(await scan('G8ADKBRF')).toMatchObject({ verdict: 'waiting', fault: asked })
+    expect(world.printed).toEqual(['LXFDFT'])
+  })
+
   it('is read back before anybody is asked: what is no label of the parcel is refused', async () => {
     const { scan, world } = await practising()
     world.misread = ['L8TKYG']
