@@ -80,12 +80,8 @@ export function copyInto(database: string, path: string, note: Omit<BackupNote, 
  */
 export function readBackup(path: string): Result<FoundBackup> {
   try {
-    const db = openGuarded(byItself(path), { readOnly: true })
-    try {
-      return readNote(db)
-    } finally {
-      db.close()
-    }
+    const note = readNote(path)
+    return note.ok ? readRows(path, note.value) : note
   } catch (thrown) {
     const fault = storeFault(thrown)
     if (fault === null) throw thrown
@@ -104,14 +100,27 @@ function byItself(path: string): URL {
 
 const unreadable = (cause: string) => fail('backup.unreadable', { facts: { cause } })
 
-function readNote(db: DatabaseSync): Result<FoundBackup> {
+/** Its schema, before anything else is asked of it: a view in the place of a table may never end. */
+function readNote(path: string): Result<BackupNote> {
+  using db = openGuarded(byItself(path), { readOnly: true })
   const judged = judge(db, stationSchema)
   if (!judged.ok) return judged.fault.code === 'store.newer' ? judged : unreadable('foreign')
-  // Before anything else is asked of it: a view in the place of a table may never end.
   if (schemaVersion(db) === 0 || !isSchemaOfOurs(db, stationSchema)) return unreadable('foreign')
   const note = noteOf(readMeta(db, 'backup'))
-  if (note === null || !isStationId(readMeta(db, 'station') ?? 'unnamed')) return unreadable('foreign')
-  if (!passes(db, 'integrity_check(1)')) return unreadable('damaged')
+  const isOne = note !== null && isStationId(readMeta(db, 'station') ?? 'unnamed')
+  return isOne ? ok(note) : unreadable('foreign')
+}
+
+/**
+ * Its rows are what its schema allows: whoever wrote them may have turned the checks off (`ignore_check_constraints`), and a
+ * second row of settings was the first to be read. On a connection that could write, and does not: on another one SQLite
+ * leaves the CHECKs of a schema out.
+ */
+function readRows(path: string, note: BackupNote): Result<FoundBackup> {
+  using db = openGuarded(path)
+  db.exec('PRAGMA query_only = ON')
+  const isWhole = passes(db, 'integrity_check(1)') && db.prepare('PRAGMA foreign_key_check').get() === undefined
+  if (!isWhole) return unreadable('damaged')
   if (isOfToday(db) && examineJournal(db, 'all') === 'entries') return unreadable('damaged')
   return ok({ ...note, printsIntoFile: namesFile(db) })
 }
@@ -142,7 +151,7 @@ function holds(json: string, name: string, isMeant: (text: string) => boolean): 
 }
 
 function documentOf(db: DatabaseSync): string {
-  const row = db.prepare('SELECT document FROM settings').get()
+  const row = db.prepare('SELECT document FROM settings WHERE only = 1').get()
   return row === undefined ? 'null' : textOf(row, 'document')
 }
 
@@ -284,7 +293,7 @@ function leaveFolder(db: DatabaseSync, foundIn: string): void {
   const settings = settingsOf(db)
   const folder = settings?.backupFolder ?? null
   if (folder === null || folder === foundIn) return
-  db.prepare('UPDATE settings SET document = ?').run(JSON.stringify({ ...settings, backupFolder: null }))
+  db.prepare('UPDATE settings SET document = ? WHERE only = 1').run(JSON.stringify({ ...settings, backupFolder: null }))
   writeMeta(db, 'folder-left', String(folder))
 }
 

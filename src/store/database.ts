@@ -137,7 +137,7 @@ function inspect(path: string, schema: Schema, look: Look): Result<undefined> {
     const judged = judge(db, schema)
     if (!judged.ok) return judged
     // Its rows are ours, and are brought over: a backup that was brought back earlier may have had such a trigger in it.
-    const isSound = !actsForOthers(db, schema) && isWhole(db, path, look)
+    const isSound = !actsForOthers(db, schema) && hasNoOtherRows(db, schema) && isWhole(db, path, look)
     return isSound ? ok() : fail('store.unreadable', { facts: { file: schema.file, cause: 'damaged' } })
   } finally {
     db.close()
@@ -153,6 +153,13 @@ export function judge(db: DatabaseSync, schema: Schema): Result<undefined> {
   const found = schemaVersion(db)
   const known = newestVersion(schema.migrations)
   return found > known ? fail('store.newer', { facts: { file, found, known } }) : ok()
+}
+
+/** Which SQLite's own check does not say here: on a connection that cannot write it leaves the CHECKs of a schema out. */
+function hasNoOtherRows(db: DatabaseSync, { ofOneRow }: Schema): boolean {
+  const isThere = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?")
+  const has = (table: string) => db.prepare(`SELECT 1 FROM ${table} WHERE only <> 1`).get() !== undefined
+  return !ofOneRow.some((table) => isThere.get(table) !== undefined && has(table))
 }
 
 function isWhole(db: DatabaseSync, path: string, look: Look): boolean {

@@ -15,7 +15,9 @@ const leap = 7 * dayLength
  * `writeUses` brings what was used meanwhile into the table first.
  */
 export function labelsRetention(db: DatabaseSync, writeUses: () => void) {
-  const totals = db.prepare('SELECT count, bytes, (SELECT min(sealed_at) FROM labels) AS oldest FROM totals')
+  const totals = db.prepare(
+    'SELECT count, bytes, (SELECT min(sealed_at) FROM labels) AS oldest FROM totals WHERE only = 1',
+  )
   const usage = () => {
     const row = totals.get() ?? {}
     return { count: integerOf(row, 'count'), bytes: integerOf(row, 'bytes'), oldest: integerOrNullOf(row, 'oldest') }
@@ -39,7 +41,7 @@ export function labelsRetention(db: DatabaseSync, writeUses: () => void) {
 }
 
 function openLook(db: DatabaseSync) {
-  const last = db.prepare('SELECT looked_at, believed_from FROM retention')
+  const last = db.prepare('SELECT looked_at, believed_from FROM retention WHERE only = 1')
   const keep = db.prepare(`INSERT INTO retention (only, looked_at, believed_from) VALUES (1, ?, ?)
     ON CONFLICT (only) DO UPDATE SET looked_at = excluded.looked_at, believed_from = excluded.believed_from`)
   const settle = db.prepare('UPDATE labels SET used_at = ?1 WHERE used_at > ?1 + ?2')

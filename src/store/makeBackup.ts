@@ -8,6 +8,7 @@ import { placeWritten } from '../disk/regularFile.ts'
 import { dayLength, dayOf } from '../model/day.ts'
 import type { BackupMade, BackupTask } from './backupFile.ts'
 import { copyInto, placeCopy, readBackup, takeCopy } from './backupFile.ts'
+import { removeParts } from './database.ts'
 import { stationSchema } from './migrations/schemas.ts'
 import { copyBackup, copyPrivately, openBackup } from './openedBackup.ts'
 import { isErrno } from './privateFile.ts'
@@ -111,7 +112,7 @@ function isBackupOrNone(there: string, copy: string): Result<boolean> {
   const copied = copyBackup(backup, copy)
   if (!copied.ok) return copied
   const read = readBackup(copy)
-  rmSync(copy)
+  removeParts(copy)
   return ok(read.ok)
 }
 

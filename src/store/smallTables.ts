@@ -11,11 +11,11 @@ import type { Seals } from './seal.ts'
  * document that is no JSON any more is answered as the text it is; whoever cannot use it sets it aside.
  */
 export function settingsTable(db: DatabaseSync) {
-  const read = db.prepare('SELECT document FROM settings')
+  const read = db.prepare('SELECT document FROM settings WHERE only = 1')
   const write = db.prepare(`INSERT INTO settings (only, document, written_at) VALUES (1, ?, ?)
     ON CONFLICT (only) DO UPDATE SET document = excluded.document, written_at = excluded.written_at`)
   const keep = db.prepare(`INSERT INTO settings_aside (set_aside_at, document, written_at)
-    SELECT ?, document, written_at FROM settings`)
+    SELECT ?, document, written_at FROM settings WHERE only = 1`)
   const clear = db.prepare('DELETE FROM settings')
   return {
     /** null before the first were written. */

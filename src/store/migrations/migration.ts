@@ -12,6 +12,8 @@ export interface Schema {
   readonly migrations: readonly Migration[]
   /** A commit that returned is on disk. Otherwise a power cut may take the last ones, never spoil the file. */
   readonly durable: boolean
+  /** Tables of one row, that of `only = 1`: those that have a CHECK. */
+  readonly ofOneRow: readonly string[]
   /** Freed pages can be given back to the disk. */
   readonly shrinks: boolean
 }

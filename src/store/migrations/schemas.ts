@@ -33,6 +33,7 @@ export const stationSchema: Schema = {
     station12,
     station13,
   ],
+  ofOneRow: ['settings'],
   durable: true,
   shrinks: false,
 }
@@ -42,6 +43,7 @@ export const labelsSchema: Schema = {
   file: 'labels.db',
   applicationId: 0x50424c31,
   migrations: [labels1, labels2],
+  ofOneRow: ['totals', 'retention'],
   durable: false,
   shrinks: true,
 }

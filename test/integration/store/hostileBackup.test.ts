@@ -114,6 +114,69 @@ test('a station that has had such a trigger since an earlier restore loses it at
   expect(mended.prepare("SELECT name FROM sqlite_schema WHERE name LIKE '%evil%'").all()).toEqual([])
 })
 
+const second = (only: number, document: string) =>
+  `PRAGMA ignore_check_constraints = ON; INSERT INTO settings (only, document, written_at) VALUES (${only}, '${document}', 1)`
+
+test('a backup with a second row of settings, which would be read before the one that is written, is refused', async () => {
+  await using at = await madeOf('socket://10.0.0.5')
+  const files = await at.folder.files()
+  for (const [name, sql] of [
+    ['before', second(0, '{"stationName":"evil"}')],
+    ['behind', second(2, '{"stationName":"evil"}')],
+    ['alone', 'PRAGMA ignore_check_constraints = ON; UPDATE settings SET only = 0'],
+    ['with a log', `${second(0, '{}')}; PRAGMA journal_mode = WAL`],
+    ['orphan', "INSERT INTO batch_rows (batch, row, sealed_line, parcel, attempt) VALUES (77, 0, x'00', 0, 1)"],
+  ] as const)
+    for (const byCommandLine of [true, false])
+      expect([name, await restore(at.folder.dir, await at.harmed(name, sql), byCommandLine)]).toMatchObject([
+        name,
+        { fault: { code: 'backup.unreadable', facts: { cause: 'damaged' } } },
+      ])
+  expect(await at.folder.files()).toEqual(files)
+})
+
+test('a station that has such a row since an earlier restore loses it at its next start, and keeps what is set from then on', async () => {
+  await using folder = await storeFolder()
+  const store = await folder.open({ clock: testClock(start) })
+  value(await store.settings.write({ supervisorPin: 'hash' }))
+  await store.close()
+  const path = join(folder.dir, 'station.db')
+  const db = new DatabaseSync(path)
+  db.exec(second(0, '{"supervisorPin":null}'))
+  db.close()
+  const again = await folder.open({ clock: testClock(start) })
+  expect(again.notices).toMatchObject([{ code: 'store.unreadable', facts: { file: 'station.db', cause: 'damaged' } }])
+  expect(value(await again.settings.read())).toEqual({ supervisorPin: 'hash' })
+  await again.close()
+  using mended = new DatabaseSync(path, { readOnly: true })
+  expect(mended.prepare('SELECT only FROM settings').all()).toEqual([{ only: 1 }])
+})
+
+test('settings are read by their key: a row beside them that came while the station works says nothing', async () => {
+  await using folder = await storeFolder()
+  const store = await folder.open({ clock: testClock(start) })
+  value(await store.settings.write({ supervisorPin: 'hash' }))
+  const db = new DatabaseSync(join(folder.dir, 'station.db'))
+  db.exec(second(0, '{"supervisorPin":null}'))
+  db.close()
+  expect(value(await store.settings.read())).toEqual({ supervisorPin: 'hash' })
+  value(await store.settings.setAside({ supervisorPin: 'other' }))
+  expect(value(await store.settings.read())).toEqual({ supervisorPin: 'other' })
+  await store.close()
+})
+
+test('a row beside the one that says how much is kept of labels is no amount: the file is set aside at the next start', async () => {
+  await using folder = await storeFolder()
+  await (await folder.open({ clock: testClock(start) })).close()
+  const db = new DatabaseSync(join(folder.dir, 'labels.db'))
+  db.exec('PRAGMA ignore_check_constraints = ON; INSERT INTO totals (only, count, bytes) VALUES (0, 9, 1000000000000)')
+  db.close()
+  const again = await folder.open({ clock: testClock(start) })
+  expect(again.notices).toMatchObject([{ code: 'store.unreadable', facts: { file: 'labels.db', cause: 'damaged' } }])
+  expect(value(await again.labels.usage())).toMatchObject({ count: 0, bytes: 0 })
+  await again.close()
+})
+
 test('a backup on which no station could open is refused while the old station is still there', async () => {
   await using at = await madeOf('socket://10.0.0.5')
   const files = await at.folder.files()

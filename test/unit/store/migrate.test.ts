@@ -17,6 +17,7 @@ const schema = (known: number) => ({
   applicationId: 5,
   migrations: steps.slice(0, known),
   durable: true,
+  ofOneRow: [],
   shrinks: false,
 })
 
