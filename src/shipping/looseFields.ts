@@ -20,8 +20,12 @@ export function words(value: unknown): string {
   return withoutTurns(text(value))
 }
 
+/** No amount, weight or length is as large, and thousands of them have a sum that the store takes as a whole number. */
+const most = 1e12
+
 export function whole(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? Math.trunc(value) : null
+  const isOne = typeof value === 'number' && Math.abs(value) <= most
+  return isOne ? Math.trunc(value) : null
 }
 
 /** An ISO 8601 text in milliseconds since 1970. */
