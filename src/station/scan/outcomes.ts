@@ -2,6 +2,7 @@ import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { LabelOutcome } from '../../contract/answers.ts'
 import type { Card } from '../../contract/card.ts'
+import { canBeCarried } from '../../model/job.ts'
 import type { CardBoard } from './cardBoard.ts'
 
 /** What became of the prints of automation, kept until it is asked for, longer than their cards are shown. */
@@ -42,9 +43,10 @@ export function createOutcomes(cards: CardBoard): Outcomes {
 function outcomesOf(card: Card): readonly LabelOutcome[] {
   if (card.labels.length === 0)
     return [{ code: card.code ?? card.scanned, verdict: 'not-printed', fault: card.fault?.code ?? null, ms: {} }]
-  return card.labels.map(({ code, verdict, fault, ms }) => ({
+  return card.labels.map(({ code, state, verdict, fault, ms }) => ({
     code,
-    verdict: verdict ?? 'not-printed',
+    // What the journal could not be told the end of is open there, and goes on at the next start, or when it is asked for again.
+    verdict: canBeCarried({ state }) ? 'in-doubt' : (verdict ?? 'not-printed'),
     fault: verdict === 'printed' ? null : (fault?.code ?? (verdict === null ? 'station.closing' : null)),
     ms,
   }))

@@ -206,6 +206,45 @@ describe('a deliberate key', () => {
 })
 
 describe('a verdict that could not be written', () => {
+  /** `print` of a station on a disk that is full from such an entry on, and what comes out of the next one on it. */
+  async function printOnFullDisk(type: string, waitMs: number) {
+    const { station, journal, world, clock } = await fakeStation()
+    let isFull = false
+    journal.refuse = (types) => {
+      isFull ||= types.some((one) => one === type)
+      return isFull ? { ok: false, fault: { code: 'store.full' } } : null
+    }
+    if (type !== 'sending') world.printerFault = outOfPaper
+    const asked = { codes: ['LXFDFT'], size: '80x80' as const, printer: null, waitMs }
+    const printed = await station.api.execute({ type: 'print', id: uuid(), ...asked })
+    const told = station.api.ask({ type: 'outcome', intents: printed.ok ? [...printed.value.intents] : [] })
+    await clock.advance(2_000)
+    await station.close()
+    expect(world.printed).toEqual([])
+    journal.refuse = null
+    const again = await fakeStation({ journal, clock })
+    await clock.advance(2_000)
+    return { told: await told, printed: again.world.printed }
+  }
+
+  it('is in doubt to automation where the next start prints the label: it was told that there is none, and had one later', async () => {
+    for (const [type, waitMs, fault] of [
+      ['sending', 0, 'store.full'],
+      ['aborted', 0, 'store.full'],
+      ['canceled', 60_000, 'printer.media-empty'],
+    ] as const) {
+      const { told, printed } = await printOnFullDisk(type, waitMs)
+      expect([type, told]).toMatchObject([type, { value: [{ code: 'LXFDFT', verdict: 'in-doubt', fault }] }])
+      expect([type, printed]).toEqual([type, ['LXFDFT']])
+    }
+  })
+
+  it('is not printed to automation where the journal has not even the job, and nothing comes out later', async () => {
+    const { told, printed } = await printOnFullDisk('accepted', 0)
+    expect(told).toMatchObject({ value: [{ verdict: 'not-printed', fault: 'store.full' }] })
+    expect(printed).toEqual([])
+  })
+
   it('is a doubt that blocks, and a person can settle it', async () => {
     const { scan, station, journal, card } = await fakeStation()
     journal.refuse = (types) => (types.includes('printed') ? { ok: false, fault: { code: 'store.full' } } : null)
