@@ -1,4 +1,5 @@
-import type { IppGroup, IppValue } from './ippMessage.ts'
+import type { IppGroup } from './ippMessage.ts'
+import { firstOf } from './ippMessage.ts'
 
 /** What a job was given, as the queue has to say of it from then on. */
 export interface GivenJob {
@@ -26,7 +27,7 @@ export function createJobGuard(name: string, given: GivenJob | null): (job: IppG
     if (called === name) birth ??= job
     else if (called !== undefined)
       return birth !== null && isOneJob(birth, job) ? { type: 'changed', detail: 'another name' } : { type: 'another' }
-    const detail = given === null ? null : differenceFrom(given, job)
+    const detail = given === null ? null : (unbegunEnd(job) ?? differenceFrom(given, job))
     return detail === null ? { type: 'ours' } : { type: 'changed', detail }
   }
 }
@@ -37,6 +38,15 @@ function isOneJob(birth: IppGroup, job: IppGroup): boolean {
     return first !== undefined && first !== null && first === firstOf(job, mark)
   })
 }
+
+/** Set-Job-Attributes completes a job that waits; out of band is what never was, and absent what the queue does not say. */
+function unbegunEnd(job: IppGroup): string | null {
+  const isEnded = firstOf(job, 'job-state') === completed
+  return isEnded && firstOf(job, 'time-at-processing') === null ? 'completed, and never begun' : null
+}
+
+/** job-state (RFC 8011 5.3.7). */
+const completed = 9
 
 function differenceFrom(given: GivenJob, job: IppGroup): string | null {
   const copies = firstOf(job, 'copies')
@@ -55,8 +65,4 @@ function differenceFrom(given: GivenJob, job: IppGroup): string | null {
 /** job-k-octets (RFC 8011 5.3.17.1), rounded up. The copies are not in it; of several documents cupsd adds up what each is, rounded. */
 function kilobytesOf(length: number): number {
   return Math.ceil(length / 1024)
-}
-
-function firstOf(job: IppGroup, name: string): IppValue | undefined {
-  return job.get(name)?.[0]
 }

@@ -87,6 +87,10 @@ export type IppValue = string | number | boolean | null
 
 export type IppGroup = ReadonlyMap<string, readonly IppValue[]>
 
+export function firstOf(group: IppGroup, name: string): IppValue | undefined {
+  return group.get(name)?.[0]
+}
+
 export interface IppReply {
   /** Below 0x0100: successful. */
   readonly status: number

@@ -25,6 +25,7 @@ it.each([
   ['four copies', { copies: 4 }],
   ['a longer document', { 'job-k-octets': 3 }],
   ['a shorter document', { 'job-k-octets': 1 }],
+  ['been completed, and never begun', { 'job-state': 9, 'time-at-processing': null }],
   ['no size, but a document', { 'job-k-octets': 0 }],
   ['two documents that were thrown away since', { 'number-of-documents': 0, 'job-k-octets': 4 }],
 ])('a job that has %s was changed', (_, but) => {
