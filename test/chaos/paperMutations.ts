@@ -90,6 +90,18 @@ export const paperMutations: readonly Mutation[] = [
     test: unit('printer/transports/cupsJobGuard.test.ts'),
   },
   {
+    name: 'ended-by-another-in-the-queue-is-not-sent',
+    promise: 'A label that had begun, and that somebody else ended in its print queue, is in doubt, and never not sent',
+    edits: [
+      {
+        file: 'src/printer/transports/cups/cupsReach.ts',
+        find: 'state === canceled && canceledUnreached && !works',
+        replace: '!works',
+      },
+    ],
+    test: unit('printer/transports/cupsReach.test.ts'),
+  },
+  {
     name: 'mute-after-a-cut',
     promise: 'What a line that was just cut did not say is not learned as mute',
     edits: [{ file: 'src/printer/mendCut.ts', find: "if (answer !== 'mute' || !distrusts) memory", replace: 'memory' }],

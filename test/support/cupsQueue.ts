@@ -7,16 +7,22 @@ import type { SpoolSession } from '../../src/printer/spoolSession.ts'
 import { createSpoolSession } from '../../src/printer/spoolSession.ts'
 import type { Timings } from '../../src/printer/timings.ts'
 import { usualTimings } from '../../src/printer/timings.ts'
+import type { SpoolTransport } from '../../src/printer/transport.ts'
 import { createCupsSpooler } from '../../src/printer/transports/cups/cupsSpooler.ts'
 import type { CupsDaemon } from './cupsDaemon.ts'
 import { label, profileOf } from './printing.ts'
 import { scriptedPrinter } from './scriptedPrinter.ts'
 
-export function sessionAt(socketPath: string, uri: string, patience: Partial<Timings> = {}): SpoolSession {
+export function sessionAt(
+  socketPath: string,
+  uri: string,
+  patience: Partial<Timings> = {},
+  transport: SpoolTransport = createCupsSpooler(() => ({ socketPath })),
+): SpoolSession {
   return createSpoolSession({
     profile: profileOf(uri),
     language: zpl,
-    transport: createCupsSpooler(() => ({ socketPath })),
+    transport,
     queues: createQueueClaims('bench'),
     memory: createPrinterMemory(),
     clock: systemClock,

@@ -32,6 +32,8 @@ export interface ScriptedPrinter extends AsyncDisposable {
 }
 
 export interface ScriptedPrinterOptions {
+  /** Default: any that is free. */
+  readonly port?: number
   /** Whose questions it knows. Default: ZPL. A status as an object is answered in ZPL only. */
   readonly language?: LanguageName
   /** Answers to the question for its counter, in their order; the last one is repeated. Default: it has none. */
@@ -79,7 +81,7 @@ export async function scriptedPrinter(options: ScriptedPrinterOptions = {}): Pro
     })
     void listen(socket, seen, options)
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(options.port ?? 0, '127.0.0.1')
   await once(server, 'listening')
   const until = (condition: () => boolean) =>
     new Promise<void>((resolve) => {

@@ -1,3 +1,4 @@
+import type { Result } from '../../../base/result.ts'
 import { ok } from '../../../base/result.ts'
 import type { StateReason } from '../../../model/printer.ts'
 import type { ConnectOptions, SpoolJob, SpoolJobState } from '../../transport.ts'
@@ -5,9 +6,12 @@ import { failureFault, isRefusal, refusalFault } from './cupsFault.ts'
 import type { GivenJob } from './cupsJobGuard.ts'
 import { createJobGuard } from './cupsJobGuard.ts'
 import { cancelJob, getJob, getQueue, isElsewhere, purgeJob, queuePath } from './cupsOperations.ts'
+import type { Reach } from './cupsReach.ts'
+import { createReachWatch } from './cupsReach.ts'
 import type { CupsServer } from './cupsServer.ts'
 import { askIpp } from './ippClient.ts'
-import type { IppGroup, IppReply, IppRequest } from './ippMessage.ts'
+import type { IppGroup, IppRequest } from './ippMessage.ts'
+import { firstOf } from './ippMessage.ts'
 import { reasonsOf } from './stateReasons.ts'
 
 /**
@@ -20,32 +24,37 @@ export function cupsJob(
   name: string,
   given: GivenJob | null = null,
 ): SpoolJob {
-  /** Something of it may have left in an attempt that is over. */
-  let leftBefore = false
+  const reach = createReachWatch()
   const guard = createJobGuard(name, given)
   const ask = (path: string, request: IppRequest, options: ConnectOptions) =>
     askIpp(queue.server, path, request, options)
+  async function look(options: ConnectOptions): Promise<Result<SpoolJobState>> {
+    const asked = await ask('/jobs/', getJob(queue.name, id), options)
+    if (!asked.ok) return failureFault(asked.fault, options.signal)
+    if (asked.value.status === notFound) return ok(gone)
+    if (isRefusal(asked.value)) return refusalFault(asked.value)
+    const job: IppGroup = asked.value.groups[0] ?? new Map()
+    const guarded = guard(job)
+    if (guarded.type === 'another') return ok(gone)
+    const queueAsked = await ask(queuePath(queue.name), getQueue(queue.name), options)
+    if (!queueAsked.ok) return failureFault(queueAsked.fault, options.signal)
+    const queueNow: IppGroup = queueAsked.value.groups[0] ?? new Map()
+    const plain = stateOf(job, queueNow, reach.look(job, queueNow))
+    const state = guarded.type === 'changed' ? { ...plain, changed: true as const, detail: guarded.detail } : plain
+    const place = String(firstOf(job, 'job-printer-uri') ?? '')
+    return ok(isElsewhere(place, queue.name) ? { ...state, moved: true, detail: `now at ${place}` } : state)
+  }
   return {
     id,
-    async look(options) {
-      const asked = await ask('/jobs/', getJob(queue.name, id), options)
-      if (!asked.ok) return failureFault(asked.fault, options.signal)
-      if (asked.value.status === notFound) return ok(gone)
-      if (isRefusal(asked.value)) return refusalFault(asked.value)
-      const guarded = guard(asked.value.groups[0] ?? new Map())
-      if (guarded.type === 'another') return ok(gone)
-      const place = String(asked.value.groups[0]?.get('job-printer-uri')?.[0] ?? '')
-      const queueAsked = await ask(queuePath(queue.name), getQueue(queue.name), options)
-      if (!queueAsked.ok) return failureFault(queueAsked.fault, options.signal)
-      const seen = judge(asked.value, queueAsked.value)
-      leftBefore ||= seen.brokenOff || seen.reached
-      const plain = { ...seen.state, mayHaveLeft: seen.state.mayHaveLeft || leftBefore }
-      const state = guarded.type === 'changed' ? { ...plain, changed: true as const, detail: guarded.detail } : plain
-      return ok(isElsewhere(place, queue.name) ? { ...state, moved: true, detail: `now at ${place}` } : state)
-    },
+    look,
     async cancel(options) {
+      // Once more, for the printer may be there since; without an answer there is no proof.
+      const isProven = reach.isUnreached() && (await look(options)).ok
       const asked = await ask('/jobs/', cancelJob(queue.name, id), options)
-      return asked.ok ? ok() : failureFault(asked.fault, options.signal)
+      if (!asked.ok) return failureFault(asked.fault, options.signal)
+      // One that CUPS refuses came after somebody else's.
+      if (isProven && !isRefusal(asked.value)) reach.tookCancel()
+      return ok()
     },
     async forget(options) {
       await ask('/jobs/', purgeJob(queue.name, id), options)
@@ -68,68 +77,27 @@ const jobStates: Readonly<Record<number, SpoolJobState['state']>> = {
   9: 'completed',
 }
 const held = 4
-const queueIsProcessing = 4
 
-interface Seen {
-  readonly state: SpoolJobState
-  /** It was begun and waits again: CUPS would print it once more by itself. */
-  readonly brokenOff: boolean
-  /** The device was reached, as the backend said. */
-  readonly reached: boolean
-}
-
-function judge(jobReply: IppReply, queueReply: IppReply): Seen {
-  const job: IppGroup = jobReply.groups[0] ?? new Map()
-  const queue: IppGroup = queueReply.groups[0] ?? new Map()
-  const state = jobStates[Number(job.get('job-state')?.[0])] ?? 'processing'
-  const message = String(job.get('job-printer-state-message')?.[0] ?? '')
-  const begun = typeof job.get('time-at-processing')?.[0] === 'number'
-  const reached = begun && message !== '' && !isBeforeDevice(message)
+function stateOf(job: IppGroup, queue: IppGroup, { mayHaveLeft, unavailable }: Reach): SpoolJobState {
+  const state = jobStates[Number(firstOf(job, 'job-state'))] ?? 'processing'
+  const message = String(firstOf(job, 'job-printer-state-message') ?? '')
   return {
-    state: {
-      state,
-      reasons: ended(state) ? [] : waitingFor(job, queue, message),
-      mayHaveLeft: begun && !provenUnreached(state, message, queue),
-      detail: [String(job.get('job-state-reasons') ?? ''), message].filter((part) => part !== '').join(': '),
-    },
-    brokenOff: begun && state === 'pending',
-    reached,
+    state,
+    reasons: isOver(state) ? [] : waitingFor(job, queue, unavailable),
+    mayHaveLeft,
+    detail: [String(job.get('job-state-reasons') ?? ''), message].filter((part) => part !== '').join(': '),
   }
 }
 
-function ended(state: SpoolJobState['state']): boolean {
+function isOver(state: SpoolJobState['state']): boolean {
   return state === 'completed' || state === 'canceled' || state === 'aborted'
 }
 
-/**
- * What CUPS's backends say (in the language of the job) before they have the device, and before any byte. They say
- * something else once they have it.
- */
-function isBeforeDevice(message: string): boolean {
-  return isConnecting(message) || isUnavailable(message)
-}
-
-function isConnecting(message: string): boolean {
-  return /^(Connecting to printer|Looking up |Looking for )/.test(message)
-}
-
-function isUnavailable(message: string): boolean {
-  return /may not exist or is unavailable|is unreachable|Unable to locate printer|Waiting for printer to become available/.test(
-    message,
-  )
-}
-
-/** Of a job that is over only when the backend is gone as well: its last words may still be on their way. */
-function provenUnreached(state: SpoolJobState['state'], message: string, queue: IppGroup): boolean {
-  if (!isBeforeDevice(message) || state === 'completed') return false
-  return !ended(state) || queue.get('printer-state')?.[0] !== queueIsProcessing
-}
-
-function waitingFor(job: IppGroup, queue: IppGroup, message: string): readonly StateReason[] {
+function waitingFor(job: IppGroup, queue: IppGroup, unavailable: boolean): readonly StateReason[] {
   const reasons = [
     ...reasonsOf(job.get('job-printer-state-reasons') ?? []),
     ...reasonsOf(queue.get('printer-state-reasons') ?? []),
-    ...(isUnavailable(message) ? (['unreachable'] as const) : []),
+    ...(unavailable ? (['unreachable'] as const) : []),
   ]
   // Whoever holds a job says no reason, and the queue goes on without it.
   return [...new Set(isHeld(job) ? [...reasons, 'paused' as const] : reasons)]

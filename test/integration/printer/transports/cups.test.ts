@@ -49,6 +49,26 @@ describeWith(debian('cups'), 'a queue of CUPS', () => {
     expect(await cups.run('lpstat', '-o')).toBe('')
   })
 
+  it('leaves a label in doubt that nobody waits for any longer when its printer, unreachable at first, has it after all', async () => {
+    await using cups = await cupsDaemon()
+    const port = await closedPort()
+    await cups.addQueue('late', `socket://127.0.0.1:${port}`)
+    const wish = new AbortController()
+    const waiting = listener()
+    const session = sessionAt(cups.socketPath, 'spooler:late', { connect: hangs / 2, leftover: hangs / 2 })
+    const printing = session.print(label, wish.signal, waiting.stalled)
+    await waiting.until('unreachable')
+    while (!/unavailable/.test(await cups.run('lpstat', '-p', 'late'))) await systemClock.sleep(20)
+    await using printer = await scriptedPrinter({
+      port,
+      holdAfterBytes: expectedBytes.length,
+      held: new Promise(() => undefined),
+    })
+    await printer.until(() => printer.received() === expectedBytes)
+    wish.abort()
+    expect(await printing, await cups.errorLog()).toMatchObject({ verdict: 'in-doubt' })
+  })
+
   it('is not ready while it is stopped', async () => {
     await using cups = await cupsDaemon()
     await using printer = await withPrinter(cups)

@@ -4,7 +4,9 @@ import { expect, it } from 'vitest'
 import { systemClock } from '../../../../src/base/clock.ts'
 import { ok } from '../../../../src/base/result.ts'
 import type { QueueTicket } from '../../../../src/ports/printers.ts'
+import type { SpoolTransport } from '../../../../src/printer/transport.ts'
 import { cancelJob, sendDocument } from '../../../../src/printer/transports/cups/cupsOperations.ts'
+import { createCupsSpooler } from '../../../../src/printer/transports/cups/cupsSpooler.ts'
 import { askIpp } from '../../../../src/printer/transports/cups/ippClient.ts'
 import type { IppAttribute, IppRequest } from '../../../../src/printer/transports/cups/ippMessage.ts'
 import { encodeIpp } from '../../../../src/printer/transports/cups/ippMessage.ts'
@@ -19,11 +21,19 @@ import { scriptedPrinter } from '../../../support/scriptedPrinter.ts'
 
 /** Another user of this machine, of whom CUPS as it is delivered believes any name. */
 async function strangerAsks(cups: CupsDaemon, request: IppRequest) {
-  const options = { clock: systemClock, deadlineMs: hangs / 2, signal: never }
-  const asked = await askIpp({ socketPath: cups.socketPath }, '/jobs/', request, options)
-  expect(asked).toMatchObject({ ok: true, value: { status: 0 } })
+  expect(await strangerStatus(cups, request)).toBe(0)
   return ok()
 }
+
+/** The status of IPP. */
+async function strangerStatus(cups: CupsDaemon, request: IppRequest): Promise<number | null> {
+  const options = { clock: systemClock, deadlineMs: hangs / 2, signal: never }
+  const asked = await askIpp({ socketPath: cups.socketPath }, '/jobs/', request, options)
+  return asked.ok ? asked.value.status : null
+}
+
+/** client-error-attributes-not-settable (RFC 8011 appendix B). */
+const notSettable = 0x0413
 
 const rawFormat = 'application/vnd.cups-raw'
 
@@ -46,6 +56,37 @@ async function outcomeOfWaiting(strange: () => IppRequest) {
   await untilEmpty(cups)
   expect(printer.connections()).toBe(0)
   return outcome
+}
+
+const holdJob: IppRequest = { ...cancelJob('label', 1), operation: 0x000c }
+const setState = (state: number) => setJob({ name: 'job-state', type: 'enum', value: state })
+/** What a backend says before it has the device. */
+const setText = () => setJob({ name: 'job-printer-state-message', type: 'text', value: 'Connecting to printer.' })
+
+/** What the station says of a label with which a stranger did this between the last byte in the printer and the station's first look. */
+async function outcomeOfWhole(strange: (cups: CupsDaemon, hold: () => Promise<void>) => Promise<unknown>) {
+  await using cups = await cupsDaemon()
+  await using printer = await withPrinter(cups, {
+    holdAfterBytes: expectedBytes.length,
+    held: new Promise(() => undefined),
+  })
+  /** Its backend's end, for which the printer's is waited for, takes the text away once more. */
+  const hold = async () => {
+    await strangerAsks(cups, holdJob)
+    printer.powerCycle()
+    while (!/is idle/.test(await cups.run('lpstat', '-p', 'label'))) await systemClock.sleep(20)
+  }
+  const spooler = createCupsSpooler(() => ({ socketPath: cups.socketPath }))
+  const looksLate: SpoolTransport = {
+    ...spooler,
+    async submit(...given) {
+      const submitted = await spooler.submit(...given)
+      await printer.until(() => printer.received() === expectedBytes)
+      await strange(cups, hold)
+      return submitted
+    },
+  }
+  return await sessionAt(cups.socketPath, 'spooler:label', {}, looksLate).print(label, never, quiet)
 }
 
 /** What docs/security.md has an administrator write. */
@@ -127,6 +168,48 @@ describeWith(debian('cups'), 'a label in a queue of CUPS that believes every use
     const outcome = await outcomeOfWaiting(() =>
       setJob({ name: 'job-name', type: 'name', value: 'untitled' }, ...further),
     )
+    expect(outcome).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.job-changed' } })
+  })
+
+  it.each([
+    [setText(), 0],
+    [setJob({ name: 'job-printer-state-reasons', type: 'keyword', value: 'connecting-to-device' }), 0],
+    [setJob({ name: 'time-at-processing', type: 'integer', value: 1 }), notSettable],
+    [setJob({ name: 'job-state-reasons', type: 'keyword', value: 'none' }), notSettable],
+  ])('has the text and the reasons that another user sets, never when it began (%#)', async (request, status) => {
+    await using cups = await cupsDaemon()
+    await using _printer = await withPrinter(cups)
+    await cups.run('cupsdisable', 'label')
+    const waiting = listener()
+    const wish = new AbortController()
+    const printing = sessionAt(cups.socketPath, 'spooler:label').print(label, wish.signal, waiting.stalled)
+    await waiting.until('paused')
+    expect(await strangerStatus(cups, request)).toBe(status)
+    wish.abort()
+    expect(await printing).toMatchObject({ verdict: 'not-sent' })
+  })
+
+  it('is in doubt when another user has it say that the printer was never reached, and holds and cancels it once it came out', async () => {
+    const outcome = await outcomeOfWhole(async (cups, hold) => {
+      await strangerAsks(cups, setText())
+      await hold()
+      await strangerAsks(cups, setText())
+      await strangerAsks(cups, cancelJob('label', 1))
+    })
+    expect(outcome).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.label-canceled' } })
+  })
+
+  it('is in doubt when another user has it say that the printer was never reached, and that it was aborted, once it came out', async () => {
+    const outcome = await outcomeOfWhole(async (cups, hold) => {
+      await hold()
+      await strangerAsks(cups, setText())
+      await strangerAsks(cups, setState(8))
+    })
+    expect(outcome).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.job-aborted' } })
+  })
+
+  it('is in doubt, and never sent, when another user has it completed that never began', async () => {
+    const outcome = await outcomeOfWaiting(() => setState(9))
     expect(outcome).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.job-changed' } })
   })
 
