@@ -50,7 +50,8 @@ export function createFieldKeys(gapMs: () => number): FieldKeys {
   let typed: readonly Typed[] = []
   let place: Field | null = null
   let composed: Contents | null = null
-  const [chain, rewriting] = [createChain(), createChain()]
+  const [chain, pace] = [createChain(), createChain()]
+  let row: Row = { own: 0, isRewritten: false }
   return {
     typed(key) {
       if (characterOf(key) !== null) chain.begin(key.at)
@@ -68,15 +69,15 @@ export function createFieldKeys(gapMs: () => number): FieldKeys {
       if (held.includes(key.key)) return null
       if (field !== place || characterOf(key) === null) typed = []
       place = field
-      if (key.key === 'Backspace') rewriting.begin(key.at)
+      row = goOn(pace.goesOn(key.at, gapMs()) ? row : { own: 0, isRewritten: false }, key)
+      pace.begin(key.at)
       if (characterOf(key) === null) return null
-      const isRewritten = rewriting.goesOn(key.at, gapMs())
       typed = [...typed, { key, before: composed ?? contentsOf(field) }]
         .sort((a, b) => a.key.at - b.key.at)
         .slice(-mostKept)
       const keys = typed.map((one) => one.key)
       const begin = beginOfBurst(keys, gapMs())
-      if (begin === null || (isRewritten && !hasScannersOwn(keys.slice(begin)))) return null
+      if (begin === null || (row.isRewritten && row.own < fewest)) return null
       const first = typed[begin]
       const wasComposed = composed !== null
       typed = []
@@ -89,11 +90,18 @@ export function createFieldKeys(gapMs: () => number): FieldKeys {
 }
 
 /**
- * What comes at once behind a Backspace is a word made anew: UniKey and its kin on Windows swallow the key that decides, take the word
- * back and send it, and so do macros. A scanner's keys among it have a place on a keyboard.
+ * Keys that follow one another at a scanner's pace. Behind a Backspace among them may be a word made anew: UniKey and its kin on
+ * Windows swallow the key that decides, take the word back and send it, and so do macros. A scanner's own keys have a place on a
+ * keyboard.
  */
-function hasScannersOwn(keys: readonly ScannerKey[]): boolean {
-  return keys.filter(({ code }) => code !== '').length >= fewest
+interface Row {
+  readonly own: number
+  readonly isRewritten: boolean
+}
+
+function goOn({ own, isRewritten }: Row, key: ScannerKey): Row {
+  if (key.key === 'Backspace') return { own, isRewritten: true }
+  return { own: own + (key.code !== '' && characterOf(key) !== null ? 1 : 0), isRewritten }
 }
 
 /** The field of an element, if it is in one. */

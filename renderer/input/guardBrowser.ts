@@ -26,5 +26,6 @@ export function guardBrowser(window: Window): void {
 }
 
 function isTextIntoField({ target, dataTransfer }: DragEvent): boolean {
-  return isTextField(target) && dataTransfer?.types.includes('Files') !== true
+  const takesText = target instanceof Element && target.closest('input:read-write, textarea:read-write') !== null
+  return takesText && !dataTransfer?.types.some((type) => /^(Files|text\/uri-list)$/.test(type))
 }

@@ -35,6 +35,8 @@ export function readBehindTyping(keys: readonly ScannerKey[], text: string, scan
   const whole = readKeys(keys, text, scanner)
   const begin = beginOfBurst(keys, scanner.gapMs)
   if (begin === null || begin === 0 || mayLackBegin(keys, begin)) return whole
+  // A scanner that paused in its middle: no hand types so fast.
+  if (keys.slice(1, begin).some((key, at) => key.at - (keys[at]?.at ?? 0) <= scanner.gapMs)) return whole
   const scan = keys.slice(begin)
   const reading = readKeys(scan, scan.map((key) => characterOf(key) ?? '').join(''), scanner)
   return { ...reading, others: [...reading.others, whole.line] }

@@ -239,7 +239,7 @@ export const faults = {
   'printer.job-aborted': { remedy: 'person', retry: 'never' },
   /** To another queue, while it waited. */
   'printer.job-moved': { remedy: 'person', retry: 'never' },
-  /** In its queue: another document, other copies, another name. */
+  /** Its queue says of it what it was not given, or what nothing of ours becomes. */
   'printer.job-changed': { remedy: 'person', retry: 'never' },
   'printer.takes-no-pdf': { remedy: 'settings', retry: 'never' },
 

@@ -30,7 +30,9 @@ export function hasAnotherMember(
   const members = rowsOf(group).flatMap(([, , id, names = '']) => (Number(id) === gid ? names.split(',') : []))
   const harmless = new Set(accounts.filter(({ uid }) => uid === own || uid === 0).map(({ name }) => name))
   const others = members.filter((name) => name !== '' && !harmless.has(name))
-  return others.length > 0 && others.some((name) => name !== nameOf(own))
+  // It is asked of another service than these files: only where somebody is left.
+  const called = others.length === 0 ? null : nameOf(own)
+  return others.some((name) => name !== called)
 }
 
 /** Rows of fields; those that ask another service (`+::::`) have no number, and are none. */

@@ -36,7 +36,7 @@ async function isLine(real: string, found: Stats): Promise<boolean> {
   return kind === 'pty:slave' && !isAnothers(found, process.getuid?.()) && !(await isSatAt(found.rdev))
 }
 
-/** In a container a device of the system's is nobody's. Of a pseudo-terminal that is told by no container. */
+/** What a device of the system's shows as in a container. So does a pseudo-terminal of somebody else: of one it is no proof. */
 const nobody = 65_534
 
 const windowsPort = /^COM\d{1,3}$/

@@ -95,7 +95,7 @@ export const paperMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/printer/transports/cups/cupsReach.ts',
-        find: 'state === canceled && canceledUnreached && !works',
+        find: 'state === jobState.canceled && canceledUnreached && !works',
         replace: '!works',
       },
     ],

@@ -40,13 +40,16 @@ async function drop(page: Page, file: string): Promise<void> {
 }
 
 /** Whether the page keeps a link, and a file, from the browser: while it is dragged, and when it is dropped. */
-function keptFromBrowser(): boolean[] {
+function keptFromBrowser(place: string): boolean[] {
   const [link, file] = [new DataTransfer(), new DataTransfer()]
   link.setData('text/uri-list', 'https://example.com/')
   file.items.add(new File(['a'], 'a.html', { type: 'text/html' }))
   return [link, file].flatMap((dataTransfer) =>
     ['dragover', 'drop'].map(
-      (type) => !document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer })),
+      (type) =>
+        document
+          .querySelector(place)
+          ?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer })) === false,
     ),
   )
 }
@@ -90,7 +93,11 @@ describe('an owner makes the orders of a file in the window, by keyboard only', 
     await press('Escape')
     await press('Alt+1')
     await page.locator('#scan').waitFor()
-    expect(await page.evaluate(keptFromBrowser)).toEqual([true, true, true, true])
+    expect(await page.evaluate(keptFromBrowser, 'body')).toEqual([true, true, true, true])
+    await press('Alt+8')
+    await page.getByRole('combobox').first().waitFor()
+    for (const field of ['select', 'main input'])
+      expect(await page.evaluate(keptFromBrowser, field), field).toEqual([true, true, true, true])
     await press('Control+o')
     await heading('Nhiều đơn từ tệp').waitFor()
     await drop(page, file)

@@ -18,7 +18,7 @@ interface Ends {
 export async function typeAsScanner(
   page: Page,
   text: string,
-  { end = 'Enter', pace = 2, after = 300, apart = false }: Ends = {},
+  { end = 'Enter', pace = 2, after = 600, apart = false }: Ends = {},
 ): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   const from = (Date.now() + after) / 1_000

@@ -30,6 +30,8 @@ export async function typeAsUniKey(page: Page, steps: readonly UniKeyStep[]): Pr
     }
   }
   await cdp.detach()
+  // Its keys lie ahead of the clock: one that came meanwhile would be before them.
+  await page.waitForTimeout(Math.max(0, (at + handPace) * 1_000 - Date.now()))
 }
 
 /** Seconds from key to key. */

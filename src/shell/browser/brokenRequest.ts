@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { RunningClock } from '../../base/clock.ts'
 import { windowHeaders } from '../window/windowPolicy.ts'
@@ -9,9 +9,13 @@ import { windowHeaders } from '../window/windowPolicy.ts'
  * the browser is told to forget them all (https://www.w3.org/TR/clear-site-data/).
  */
 export function answerBroken(server: Server, clock: Pick<RunningClock, 'after'>): void {
+  const replies = new WeakMap<Socket, ServerResponse>()
+  server.on('request', ({ socket }, reply) => void replies.set(socket, reply))
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const reply = replies.get(socket)
+    const isUnderWay = reply?.headersSent === true && !reply.writableFinished
+    if (error.code === 'ECONNRESET' || !socket.writable || isUnderWay) return void socket.destroy()
     socket.on('error', () => socket.destroy())
     if (error.code === 'HPE_HEADER_OVERFLOW') return endSlowly(socket, tooLong(), clock)
     const status = statuses[error.code ?? ''] ?? '400 Bad Request'

@@ -9,14 +9,14 @@ import { describeWith } from '../../support/notRun.ts'
 import { tempDir } from '../../support/tempDir.ts'
 
 /** `packbench start` with its output in two files of these modes, as a shell makes them with `> out 2> err`. */
-function startInto(folder: string, outMode: number, errMode: number, outOwner = process.getuid?.() ?? 0) {
+function startInto(folder: string, outMode: number, errMode: number, outOwner: number | null = null) {
   const files = [outMode, errMode].map((mode) => {
     const path = join(folder, `${mode.toString(8)}-${openCount++}`)
     const descriptor = openSync(path, 'w', mode)
     chmodSync(path, mode)
     return { path, descriptor }
   })
-  if (files[0] !== undefined) chownSync(files[0].path, outOwner, outOwner)
+  if (files[0] !== undefined && outOwner !== null) chownSync(files[0].path, outOwner, outOwner)
   const words = ['start', '--browser', '--no-open', '--practice', '--data', join(folder, 'data')]
   const child = spawn(process.execPath, [join(root, 'src/packbench.js'), ...words], {
     stdio: ['ignore', ...files.map(({ descriptor }) => descriptor)],

@@ -27,7 +27,7 @@ function window(known: readonly string[] | null) {
     const byHand = keysOf(typed, { pace: 120 })
     incoming.put(typed + text, [...byHand, ...keysOf(text, { from: typed.length * 120 + 1_000 })])
   }
-  return { taken, refused, scan, garbled, upon, release }
+  return { taken, refused, scan, garbled, upon, release, put: incoming.put }
 }
 
 describe('a scan on its way in', () => {
@@ -68,6 +68,16 @@ describe('a scan on its way in', () => {
       }
     },
   )
+
+  it('is the whole line where the scanner paused in its middle, known or not', () => {
+    const at = window([])
+    const code = 'G8ADKBRF'
+    for (const head of [2, 4]) {
+      const rest = keysOf(code.slice(head), { from: head * 2 + 454 })
+      at.put(code, [...keysOf(code.slice(0, head), { pace: 2 }), ...rest])
+    }
+    expect(at.taken).toEqual([code, code])
+  })
 
   it('is the whole line where the station knows that', async () => {
     const at = window(['DH-2026'])

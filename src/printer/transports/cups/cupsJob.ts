@@ -12,6 +12,7 @@ import type { CupsServer } from './cupsServer.ts'
 import { askIpp } from './ippClient.ts'
 import type { IppGroup, IppRequest } from './ippMessage.ts'
 import { firstOf } from './ippMessage.ts'
+import { jobState } from './ippStates.ts'
 import { reasonsOf } from './stateReasons.ts'
 
 /**
@@ -49,11 +50,12 @@ export function cupsJob(
     look,
     async cancel(options) {
       // Once more, for the printer may be there since; without an answer there is no proof.
-      const isProven = reach.isUnreached() && (await look(options)).ok
+      const seen = reach.isUnreached() ? await look(options) : null
+      if (seen?.ok && seen.value.state === 'gone') return ok()
       const asked = await ask('/jobs/', cancelJob(queue.name, id), options)
       if (!asked.ok) return failureFault(asked.fault, options.signal)
       // One that CUPS refuses came after somebody else's.
-      if (isProven && !isRefusal(asked.value)) reach.tookCancel()
+      if (seen?.ok && !isRefusal(asked.value)) reach.tookCancel()
       return ok()
     },
     async forget(options) {
@@ -66,17 +68,15 @@ const notFound = 0x0406
 
 const gone: SpoolJobState = { state: 'gone', reasons: [], mayHaveLeft: true, detail: 'CUPS no longer lists the job' }
 
-/** job-state (RFC 8011 5.3.7). Held is a kind of waiting. */
 const jobStates: Readonly<Record<number, SpoolJobState['state']>> = {
-  3: 'pending',
-  4: 'pending',
-  5: 'processing',
-  6: 'stopped',
-  7: 'canceled',
-  8: 'aborted',
-  9: 'completed',
+  [jobState.pending]: 'pending',
+  [jobState.held]: 'pending',
+  [jobState.processing]: 'processing',
+  [jobState.stopped]: 'stopped',
+  [jobState.canceled]: 'canceled',
+  [jobState.aborted]: 'aborted',
+  [jobState.completed]: 'completed',
 }
-const held = 4
 
 function stateOf(job: IppGroup, queue: IppGroup, { mayHaveLeft, unavailable }: Reach): SpoolJobState {
   const state = jobStates[Number(firstOf(job, 'job-state'))] ?? 'processing'
@@ -105,5 +105,5 @@ function waitingFor(job: IppGroup, queue: IppGroup, unavailable: boolean): reado
 
 /** By a person, or by the queue's own rules; one whose document is on its way is called held as well. */
 function isHeld(job: IppGroup): boolean {
-  return job.get('job-state')?.[0] === held && job.get('job-state-reasons')?.includes('job-incoming') !== true
+  return job.get('job-state')?.[0] === jobState.held && job.get('job-state-reasons')?.includes('job-incoming') !== true
 }

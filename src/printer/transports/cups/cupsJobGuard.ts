@@ -1,5 +1,6 @@
 import type { IppGroup } from './ippMessage.ts'
 import { firstOf } from './ippMessage.ts'
+import { jobState } from './ippStates.ts'
 
 /** What a job was given, as the queue has to say of it from then on. */
 export interface GivenJob {
@@ -41,12 +42,9 @@ function isOneJob(birth: IppGroup, job: IppGroup): boolean {
 
 /** Set-Job-Attributes completes a job that waits; out of band is what never was, and absent what the queue does not say. */
 function unbegunEnd(job: IppGroup): string | null {
-  const isEnded = firstOf(job, 'job-state') === completed
+  const isEnded = firstOf(job, 'job-state') === jobState.completed
   return isEnded && firstOf(job, 'time-at-processing') === null ? 'completed, and never begun' : null
 }
-
-/** job-state (RFC 8011 5.3.7). */
-const completed = 9
 
 function differenceFrom(given: GivenJob, job: IppGroup): string | null {
   const copies = firstOf(job, 'copies')
@@ -55,9 +53,9 @@ function differenceFrom(given: GivenJob, job: IppGroup): string | null {
   // None is no proof: cupsd says so before ours has come, and again once it has thrown the files away (PreserveJobFiles).
   if (typeof documents === 'number' && documents > 1) return `${documents} documents instead of one`
   const kilobytes = firstOf(job, 'job-k-octets')
-  const isEmpty = kilobytes === 0 && !(typeof documents === 'number' && documents > 0)
   const wanted = kilobytesOf(given.length)
-  return typeof kilobytes !== 'number' || isEmpty || kilobytes === wanted
+  // None is said before ours has come, and by a cupsd that was killed right behind it.
+  return typeof kilobytes !== 'number' || kilobytes === 0 || kilobytes === wanted
     ? null
     : `${kilobytes} kilobytes instead of ${wanted}`
 }

@@ -1,5 +1,6 @@
 import type { IppGroup } from './ippMessage.ts'
 import { firstOf } from './ippMessage.ts'
+import { jobState, queueState } from './ippStates.ts'
 
 /**
  * Whether something of a job may have reached its device, look by look. CUPS as it is delivered lets every user of the
@@ -36,16 +37,16 @@ export function createReachWatch(): ReachWatch {
       if (typeof begun !== 'number') return { mayHaveLeft: leftBefore, unavailable: false }
       const state = firstOf(job, 'job-state')
       const message = String(firstOf(job, 'job-printer-state-message') ?? '')
-      const works = firstOf(queue, 'printer-state') === queueIsProcessing
+      const works = firstOf(queue, 'printer-state') === queueState.processing
       // Emptied when a job begins and when it ends (cupsd's job.c). Of a job that was begun and waits it is another's.
       const queueMessage = works ? String(firstOf(queue, 'printer-state-message') ?? '') : ''
       begunAt ??= begun
-      leftBefore ||= begun !== begunAt || state === pending || state === held
+      leftBefore ||= begun !== begunAt || state === jobState.pending || state === jobState.held
       // The job's own text says less: a warning stays there when the printer is reached after it.
       leftBefore ||= [message, queueMessage].some((text) => text !== '' && !isBeforeDevice(text))
-      unreached = state === processing && isBeforeDevice(queueMessage) && !leftBefore
+      unreached = state === jobState.processing && isBeforeDevice(queueMessage) && !leftBefore
       // When the backend is gone as well: its last words may still be on their way.
-      const neverLeft = state === canceled && canceledUnreached && !works && isBeforeDevice(message)
+      const neverLeft = state === jobState.canceled && canceledUnreached && !works && isBeforeDevice(message)
       return { mayHaveLeft: leftBefore || !(unreached || neverLeft), unavailable: isUnavailable(queueMessage) }
     },
     isUnreached: () => unreached,
@@ -54,13 +55,6 @@ export function createReachWatch(): ReachWatch {
     },
   }
 }
-
-/** job-state (RFC 8011 5.3.7) and printer-state (5.4.11). */
-const pending = 3
-const held = 4
-const processing = 5
-const canceled = 7
-const queueIsProcessing = 4
 
 /**
  * What CUPS's backends say (in the language of the job) before they have the device, and before any byte. They say

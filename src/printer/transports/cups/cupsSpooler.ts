@@ -17,6 +17,7 @@ import { createJob, getJobs, getQueue, queuePath, rawSettings, sendDocument, she
 import type { CupsServer } from './cupsServer.ts'
 import { askIpp } from './ippClient.ts'
 import type { IppGroup, IppReply, IppRequest } from './ippMessage.ts'
+import { queueState } from './ippStates.ts'
 import { reasonsOf } from './stateReasons.ts'
 
 /**
@@ -83,18 +84,14 @@ async function jobsOf(
   )
 }
 
-/** printer-state (RFC 8011 5.4.11). */
-const queueIsProcessing = 4
-const queueIsStopped = 5
-
 function statusOf(queue: IppGroup): PrinterStatus {
   const reasons = reasonsOf(queue.get('printer-state-reasons') ?? [])
   const state = queue.get('printer-state')?.[0]
-  if (queue.get('printer-is-accepting-jobs')?.[0] === false || state === queueIsStopped)
+  if (queue.get('printer-is-accepting-jobs')?.[0] === false || state === queueState.stopped)
     return { state: 'stopped', reasons: reasons.length === 0 ? ['paused'] : reasons, answers: false }
   // A queue that tries to reach its printer is *processing* with a reason; it would wait for the printer, and so do we.
   if (reasons.length > 0) return { state: 'stopped', reasons, answers: false }
-  return { state: state === queueIsProcessing ? 'processing' : 'idle', reasons: [], answers: false }
+  return { state: state === queueState.processing ? 'processing' : 'idle', reasons: [], answers: false }
 }
 
 /** CUPS passes this one on untouched, whatever the queue's driver would do. */
