@@ -9,7 +9,6 @@ import { importTemplate } from '../../src/words/importTemplate.ts'
 import { doorApi } from '../support/doorApi.ts'
 import { useService } from '../support/practiceService.ts'
 import { tempDir } from '../support/tempDir.ts'
-import { handGoes } from '../support/windowHands.ts'
 import type { WindowOfStation } from '../support/windowOfStation.ts'
 import { oneWindow, windowOfStation } from '../support/windowOfStation.ts'
 
@@ -22,7 +21,6 @@ function orders(count: number, change: (row: readonly string[], at: number) => r
 
 /** Outside every field, as a table that was copied. */
 async function paste(page: Page, text: string): Promise<void> {
-  await handGoes()
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', pasted)

@@ -16,11 +16,10 @@ export function handsOn(page: Page): WindowHands {
   const card = (code: string) => page.getByRole('article', { name: code, exact: true })
   return {
     async scan(line) {
-      await handGoes()
       await page.keyboard.type(line, { delay: 2 })
       await page.keyboard.press('Enter')
       // The hand goes back to the keys, or aims again: what comes at once is the scanner's.
-      handIsThere = performance.now() + aims
+      await page.waitForTimeout(80)
     },
     verdict: (code, verdict) =>
       card(code)
@@ -38,35 +37,22 @@ export function fromKeyToKey(page: Page): void {
   for (const pressed of [page.keyboard, page.locator('body')]) slowly(Object.getPrototypeOf(pressed))
 }
 
-const presses = ['press', 'type', 'down', 'insertText', 'pressSequentially'] as const
-
-type Pressed = Partial<Record<(typeof presses)[number], (text: string, options?: object) => Promise<void>>>
+interface Pressed {
+  press(key: string, options?: object): Promise<void>
+}
 
 const slow = new WeakSet<Pressed>()
 
-/** All that share a prototype, once. What a test waits for between two keys is the hand's way as well. */
+/** All that share a prototype, once. */
 function slowly(prototype: Pressed): void {
   if (slow.has(prototype)) return
   slow.add(prototype)
-  for (const way of presses) {
-    const press = prototype[way]
-    if (press === undefined) continue
-    prototype[way] = async function (this: Pressed, text, options) {
-      await handGoes()
-      await press.call(this, text, options)
-      if (way === 'press') handIsThere = performance.now() + handPause
-    }
+  const { press } = prototype
+  prototype.press = async function (this: Pressed, key, options) {
+    await press.call(this, key, options)
+    await new Promise((done) => setTimeout(done, handPause))
   }
 }
 
-/** When the hand is at its next key, or has aimed. */
-let handIsThere = 0
-
-/** The hand is there for what it does next. */
-export async function handGoes(): Promise<void> {
-  const left = handIsThere - performance.now()
-  if (left > 0) await new Promise((done) => setTimeout(done, left))
-}
-
-/** What it takes at least from key to key, and from the trigger to a key or the next bar code, milliseconds. */
-const [handPause, aims] = [120, 200]
+/** What it takes for that at least, milliseconds. */
+const handPause = 120
