@@ -51,7 +51,7 @@ export function createFieldKeys(gapMs: () => number): FieldKeys {
   let place: Field | null = null
   let composed: Contents | null = null
   const [chain, pace] = [createChain(), createChain()]
-  let row: Row = { own: 0, isRewritten: false }
+  let row = emptyRow
   return {
     typed(key) {
       if (characterOf(key) !== null) chain.begin(key.at)
@@ -69,7 +69,7 @@ export function createFieldKeys(gapMs: () => number): FieldKeys {
       if (held.includes(key.key)) return null
       if (field !== place || characterOf(key) === null) typed = []
       place = field
-      row = goOn(pace.goesOn(key.at, gapMs()) ? row : { own: 0, isRewritten: false }, key)
+      row = goOn(pace.goesOn(key.at, gapMs()) ? row : emptyRow, key)
       pace.begin(key.at)
       if (characterOf(key) === null) return null
       typed = [...typed, { key, before: composed ?? contentsOf(field) }]
@@ -98,6 +98,8 @@ interface Row {
   readonly own: number
   readonly isRewritten: boolean
 }
+
+const emptyRow: Row = { own: 0, isRewritten: false }
 
 function goOn({ own, isRewritten }: Row, key: ScannerKey): Row {
   if (key.key === 'Backspace') return { own, isRewritten: true }

@@ -10,7 +10,7 @@ import { usualTimings } from '../../src/printer/timings.ts'
 import type { SpoolTransport } from '../../src/printer/transport.ts'
 import { createCupsSpooler } from '../../src/printer/transports/cups/cupsSpooler.ts'
 import type { CupsDaemon } from './cupsDaemon.ts'
-import { label, profileOf } from './printing.ts'
+import { label, never, profileOf } from './printing.ts'
 import { scriptedPrinter } from './scriptedPrinter.ts'
 
 export function sessionAt(
@@ -53,6 +53,15 @@ export async function withPrinter(cups: CupsDaemon, options: Parameters<typeof s
   const printer = await scriptedPrinter(options)
   await cups.addQueue('label', printer.uri)
   return printer
+}
+
+/** A label that waits in the queue `label`, which stands, until `signal` says that nobody waits for it any longer. */
+export async function waitingLabel(cups: CupsDaemon, signal: AbortSignal = never) {
+  await cups.run('cupsdisable', 'label')
+  const waiting = listener()
+  const printing = sessionAt(cups.socketPath, 'spooler:label').print(label, signal, waiting.stalled)
+  await waiting.until('paused')
+  return { printing }
 }
 
 /** Nobody waits for a document to be forgotten; here the test's own end does. */

@@ -105,5 +105,5 @@ function waitingFor(job: IppGroup, queue: IppGroup, unavailable: boolean): reado
 
 /** By a person, or by the queue's own rules; one whose document is on its way is called held as well. */
 function isHeld(job: IppGroup): boolean {
-  return job.get('job-state')?.[0] === jobState.held && job.get('job-state-reasons')?.includes('job-incoming') !== true
+  return firstOf(job, 'job-state') === jobState.held && job.get('job-state-reasons')?.includes('job-incoming') !== true
 }

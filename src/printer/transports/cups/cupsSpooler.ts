@@ -17,6 +17,7 @@ import { createJob, getJobs, getQueue, queuePath, rawSettings, sendDocument, she
 import type { CupsServer } from './cupsServer.ts'
 import { askIpp } from './ippClient.ts'
 import type { IppGroup, IppReply, IppRequest } from './ippMessage.ts'
+import { firstOf } from './ippMessage.ts'
 import { queueState } from './ippStates.ts'
 import { reasonsOf } from './stateReasons.ts'
 
@@ -76,9 +77,9 @@ async function jobsOf(
   if (!asked.ok) return asked
   return ok(
     asked.value.groups.flatMap((listed) => {
-      const id = listed.get('job-id')?.[0]
+      const id = firstOf(listed, 'job-id')
       if (typeof id !== 'number') return []
-      const name = String(listed.get('job-name')?.[0] ?? '')
+      const name = String(firstOf(listed, 'job-name') ?? '')
       return [{ name, job: cupsJob(queue.value, id, name) }]
     }),
   )
@@ -86,8 +87,8 @@ async function jobsOf(
 
 function statusOf(queue: IppGroup): PrinterStatus {
   const reasons = reasonsOf(queue.get('printer-state-reasons') ?? [])
-  const state = queue.get('printer-state')?.[0]
-  if (queue.get('printer-is-accepting-jobs')?.[0] === false || state === queueState.stopped)
+  const state = firstOf(queue, 'printer-state')
+  if (firstOf(queue, 'printer-is-accepting-jobs') === false || state === queueState.stopped)
     return { state: 'stopped', reasons: reasons.length === 0 ? ['paused'] : reasons, answers: false }
   // A queue that tries to reach its printer is *processing* with a reason; it would wait for the printer, and so do we.
   if (reasons.length > 0) return { state: 'stopped', reasons, answers: false }

@@ -8,7 +8,15 @@ import { usualTimings } from '../../../../src/printer/timings.ts'
 import { createCupsSpooler } from '../../../../src/printer/transports/cups/cupsSpooler.ts'
 import { closedPort } from '../../../support/closedPort.ts'
 import { cupsDaemon } from '../../../support/cupsDaemon.ts'
-import { expectedBytes, listener, quiet, sessionAt, untilEmpty, withPrinter } from '../../../support/cupsQueue.ts'
+import {
+  expectedBytes,
+  listener,
+  quiet,
+  sessionAt,
+  untilEmpty,
+  waitingLabel,
+  withPrinter,
+} from '../../../support/cupsQueue.ts'
 import { debian } from '../../../support/debian.ts'
 import { hangs } from '../../../support/hangs.ts'
 import { describeWith } from '../../../support/notRun.ts'
@@ -83,10 +91,7 @@ describeWith(debian('cups'), 'a queue of CUPS', () => {
   it('holds a label while it is stopped, says so, and goes on by itself', async () => {
     await using cups = await cupsDaemon()
     await using printer = await withPrinter(cups)
-    await cups.run('cupsdisable', 'label')
-    const waiting = listener()
-    const printing = sessionAt(cups.socketPath, 'spooler:label').print(label, never, waiting.stalled)
-    await waiting.until('paused')
+    const { printing } = await waitingLabel(cups)
     await cups.run('cupsenable', 'label')
     expect(await printing).toMatchObject({ verdict: 'sent-not-confirmed' })
     expect(printer.received()).toBe(expectedBytes)
@@ -95,10 +100,7 @@ describeWith(debian('cups'), 'a queue of CUPS', () => {
   it('proves that a label canceled in it before its turn never left', async () => {
     await using cups = await cupsDaemon()
     await using printer = await withPrinter(cups)
-    await cups.run('cupsdisable', 'label')
-    const waiting = listener()
-    const printing = sessionAt(cups.socketPath, 'spooler:label').print(label, never, waiting.stalled)
-    await waiting.until('paused')
+    const { printing } = await waitingLabel(cups)
     await cups.run('cancel', '-a')
     expect(await printing).toMatchObject({ verdict: 'not-sent', fault: { code: 'printer.label-canceled' } })
     expect(printer.connections()).toBe(0)

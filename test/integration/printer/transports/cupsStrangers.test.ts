@@ -12,7 +12,15 @@ import type { IppAttribute, IppRequest } from '../../../../src/printer/transport
 import { encodeIpp } from '../../../../src/printer/transports/cups/ippMessage.ts'
 import type { CupsDaemon } from '../../../support/cupsDaemon.ts'
 import { cupsDaemon } from '../../../support/cupsDaemon.ts'
-import { expectedBytes, listener, quiet, sessionAt, untilEmpty, withPrinter } from '../../../support/cupsQueue.ts'
+import {
+  expectedBytes,
+  listener,
+  quiet,
+  sessionAt,
+  untilEmpty,
+  waitingLabel,
+  withPrinter,
+} from '../../../support/cupsQueue.ts'
 import { debian } from '../../../support/debian.ts'
 import { hangs } from '../../../support/hangs.ts'
 import { describeWith } from '../../../support/notRun.ts'
@@ -46,10 +54,7 @@ function setJob(...jobAttributes: readonly IppAttribute[]): IppRequest {
 async function outcomeOfWaiting(strange: () => IppRequest) {
   await using cups = await cupsDaemon()
   await using printer = await withPrinter(cups)
-  await cups.run('cupsdisable', 'label')
-  const waiting = listener()
-  const printing = sessionAt(cups.socketPath, 'spooler:label').print(label, never, waiting.stalled)
-  await waiting.until('paused')
+  const { printing } = await waitingLabel(cups)
   await strangerAsks(cups, strange())
   const outcome = await printing
   expect(await cups.run('lpstat', '-o')).toBe('')
@@ -115,10 +120,7 @@ describeWith(debian('cups'), 'a label in a queue of CUPS that believes every use
     await using printer = await withPrinter(cups)
     await using thief = await scriptedPrinter()
     await cups.addQueue('his', thief.uri)
-    await cups.run('cupsdisable', 'label')
-    const waiting = listener()
-    const printing = sessionAt(cups.socketPath, 'spooler:label').print(label, never, waiting.stalled)
-    await waiting.until('paused')
+    const { printing } = await waitingLabel(cups)
     await cups.run('lpmove', 'label-1', 'his')
     expect(await printing).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.job-moved' } })
     expect(printer.connections()).toBe(0)
@@ -179,11 +181,8 @@ describeWith(debian('cups'), 'a label in a queue of CUPS that believes every use
   ])('has the text and the reasons that another user sets, never when it began (%#)', async (request, status) => {
     await using cups = await cupsDaemon()
     await using _printer = await withPrinter(cups)
-    await cups.run('cupsdisable', 'label')
-    const waiting = listener()
     const wish = new AbortController()
-    const printing = sessionAt(cups.socketPath, 'spooler:label').print(label, wish.signal, waiting.stalled)
-    await waiting.until('paused')
+    const { printing } = await waitingLabel(cups, wish.signal)
     expect(await strangerStatus(cups, request)).toBe(status)
     wish.abort()
     expect(await printing).toMatchObject({ verdict: 'not-sent' })
@@ -217,10 +216,7 @@ describeWith(debian('cups'), 'a label in a queue of CUPS that believes every use
     await using cups = await cupsDaemon(await limitsOfDocs())
     await using printer = await withPrinter(cups)
     await cups.addQueue('his', printer.uri)
-    await cups.run('cupsdisable', 'label')
-    const waiting = listener()
-    const printing = sessionAt(cups.socketPath, 'spooler:label').print(label, never, waiting.stalled)
-    await waiting.until('paused')
+    const { printing } = await waitingLabel(cups)
     const moveJob = setJob({ name: 'job-printer-uri', type: 'uri', value: 'ipp://localhost/printers/his' })
     const attacks: readonly IppRequest[] = [
       sendDocument('label', 1, rawFormat, Buffer.from('HIS')),
