@@ -1,10 +1,11 @@
 import type { Page } from 'playwright'
 import { readLabel } from '../../src/emulator/readLabel.ts'
 import { dotsOfPng } from './pngDots.ts'
+import { typeAsScanner } from './typeAsScanner.ts'
 
 /** What a packer does at the window, and sees: a scanner types, a card says, a label is read. No mouse. */
 export interface WindowHands {
-  /** Types a line as a scanner does, 2 ms a key, and ends it with Enter. */
+  /** Types a line as a scanner does, 2 ms a key by the clock of the keys, and ends it with Enter. */
   scan(line: string): Promise<void>
   /** Waits until the card of this code says so. */
   verdict(code: string, verdict: string): Promise<void>
@@ -15,12 +16,8 @@ export interface WindowHands {
 export function handsOn(page: Page): WindowHands {
   const card = (code: string) => page.getByRole('article', { name: code, exact: true })
   return {
-    async scan(line) {
-      await page.keyboard.type(line, { delay: 2 })
-      await page.keyboard.press('Enter')
-      // The hand goes back to the keys, or aims again: what comes at once is the scanner's.
-      await page.waitForTimeout(80)
-    },
+    // The hand aims already.
+    scan: (line) => typeAsScanner(page, line, { after: 0 }),
     verdict: (code, verdict) =>
       card(code)
         .and(page.locator(`[data-verdict="${verdict}"]`))

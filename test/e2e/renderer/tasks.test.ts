@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GalleryBrowser } from '../../support/gallery.ts'
 import { openGallery } from '../../support/gallery.ts'
+import { typeAsScanner } from '../../support/typeAsScanner.ts'
 
 let gallery: GalleryBrowser
 
@@ -87,10 +88,8 @@ describe('a leader at the queue, by keyboard only', () => {
     await using at = await gallery.open('state=jobs')
     const table = at.page.getByRole('grid', { name: 'Sổ in' })
     await table.waitFor()
-    await at.page.keyboard.type('l8tkyg\n')
+    await typeAsScanner(at.page, 'l8tkyg')
     await at.page.getByRole('row', { name: /L8TTRG/ }).waitFor({ state: 'detached' })
-    // The hand goes back to the keys.
-    await at.page.waitForTimeout(200)
     await table.focus()
     await at.page.keyboard.press('End')
     await at.page.keyboard.press('Home')
@@ -229,7 +228,7 @@ describe('a second label', () => {
     await using at = await gallery.open('state=printed-reason')
     await at.page.keyboard.press('F8')
     await at.page.getByRole('dialog', { name: 'In lại: chọn lý do' }).waitFor()
-    await at.page.keyboard.type('5ENYA7\n')
+    await typeAsScanner(at.page, '5ENYA7')
     await at.page.getByRole('heading', { name: '5ENYA7' }).waitFor()
     await at.page.getByRole('dialog').waitFor({ state: 'hidden' })
     const sent = await sentBy(at.page)
@@ -309,7 +308,7 @@ describe('at the keyboard', () => {
 
   it('a scan typed by hand shows while it is typed, and its verdict after Enter', async () => {
     await using at = await gallery.open('state=empty')
-    await at.page.keyboard.type('g8ad6fru')
+    await at.page.keyboard.type('g8ad6fru', { delay: 120 })
     await at.page.getByText('g8ad6fru', { exact: true }).waitFor()
     await at.page.keyboard.press('Enter')
     await at.page.getByRole('heading', { name: 'G8AD6FRU' }).waitFor()
@@ -319,16 +318,12 @@ describe('at the keyboard', () => {
 
   it('an error refuses the next scan aloud until Esc acknowledges it', async () => {
     await using at = await gallery.open('state=unknown-order')
-    await at.page.keyboard.type('LXFDFT\n')
+    await typeAsScanner(at.page, 'LXFDFT')
     await at.page.getByRole('alert').getByText('LXFDFT chưa được nhận · Xác nhận lỗi trước: Esc').waitFor()
-    // The hand goes back to the keys.
-    await at.page.waitForTimeout(200)
     expect(await at.page.getByRole('heading', { name: 'G8ADKBRX' }).isVisible()).toBe(true)
     await at.page.keyboard.press('Escape')
     await at.page.getByText('Đã xác nhận. Quét kiện tiếp theo').waitFor()
-    // A hand aims: what follows a scan at once is of the same bar code.
-    await at.page.waitForTimeout(200)
-    await at.page.keyboard.type('LXFDFT\n')
+    await typeAsScanner(at.page, 'LXFDFT')
     await at.page.getByRole('heading', { name: 'LXFDFT' }).waitFor()
     expect(await at.page.getByText('G8ADKBRX').count()).toBeLessThanOrEqual(1)
   })
