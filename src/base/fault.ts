@@ -325,6 +325,10 @@ export const faults = {
   'store.full': { remedy: 'support', retry: 'never' },
   'store.unwritable': { remedy: 'support', retry: 'never' },
   'store.unreadable': { remedy: 'support', retry: 'never' },
+  /** The journal has a label open that did not come out, and could not be told its end: it goes on at the next start. */
+  'store.label-left-open': { remedy: 'support', retry: 'never' },
+  /** The journal could not be told what became of a label that was sent. */
+  'store.end-unwritten': { remedy: 'support', retry: 'never' },
   /** Some, or all, were not as they are written: what guards the rest is as strict as it gets until they are set again. */
   'store.settings-unread': { remedy: 'settings', retry: 'never' },
   'store.not-ours': { remedy: 'person', retry: 'never' },

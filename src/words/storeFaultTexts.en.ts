@@ -9,6 +9,16 @@ type StoreFaults = Extract<keyof FaultTexts, `store.${string}` | `backup.${strin
 export const storeFaultTextsEn: Pick<FaultTexts, StoreFaults> = {
   'store.full': { what: 'Disk is full', paper: none, todo: 'Ask support to free the disk' },
   'store.unwritable': { what: 'Print log cannot be written', paper: none, todo: 'Tell support' },
+  'store.label-left-open': {
+    what: 'Print log cannot be written',
+    paper: 'no label came out yet, but it may come out by itself after the next start',
+    todo: 'Ask support whether the disk is full. Wait for this label, print it nowhere else',
+  },
+  'store.end-unwritten': {
+    what: 'Print log cannot be written',
+    paper: maybe,
+    todo: 'Look at the printer for a label, and ask support whether the disk is full',
+  },
   'store.unreadable': { what: 'Print log cannot be read', paper: none, todo: 'Tell support' },
   'store.settings-unread': {
     what: 'Settings could not be read[: {fields}]',

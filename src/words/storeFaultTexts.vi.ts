@@ -9,6 +9,16 @@ type StoreFaults = Extract<keyof FaultTexts, `store.${string}` | `backup.${strin
 export const storeFaultTextsVi: Pick<FaultTexts, StoreFaults> = {
   'store.full': { what: 'Ổ đĩa đầy', paper: none, todo: 'Báo bộ phận hỗ trợ dọn ổ đĩa' },
   'store.unwritable': { what: 'Không ghi được sổ in', paper: none, todo: 'Báo bộ phận hỗ trợ' },
+  'store.label-left-open': {
+    what: 'Không ghi được sổ in',
+    paper: 'chưa tem nào ra, nhưng tem có thể tự ra sau khi trạm mở lại',
+    todo: 'Báo bộ phận hỗ trợ xem ổ đĩa có đầy không. Chờ tem này, đừng in ở máy khác',
+  },
+  'store.end-unwritten': {
+    what: 'Không ghi được sổ in',
+    paper: maybe,
+    todo: 'Nhìn máy in xem có tem không, và báo bộ phận hỗ trợ xem ổ đĩa có đầy không',
+  },
   'store.unreadable': { what: 'Không đọc được sổ in', paper: none, todo: 'Báo bộ phận hỗ trợ' },
   'store.settings-unread': {
     what: 'Có cài đặt không đọc được[: {fields}]',

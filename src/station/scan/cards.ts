@@ -2,7 +2,7 @@ import type { Fault } from '../../base/fault.ts'
 import type { Card, CardVerdict, LabelView } from '../../contract/card.ts'
 import { parcelView } from '../../contract/card.ts'
 import type { Job, Verdict } from '../../model/job.ts'
-import { asksFirst, mayHavePrinted } from '../../model/job.ts'
+import { asksFirst, canBeCarried, mayHavePrinted } from '../../model/job.ts'
 import { labelCode } from '../../model/label.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import type { Order } from '../../model/parcel.ts'
@@ -105,8 +105,10 @@ function labelView(job: Job, context: CardContext): LabelView {
   }
 }
 
+/** What the disk did not take leaves a label open: it comes out at the next start, or somebody has to look for it. */
 function faultOf(job: Job, context: CardContext): Fault | null {
-  return context.unrecorded(job.id) ?? job.fault
+  if (context.unrecorded(job.id) === null) return job.fault
+  return { code: canBeCarried(job) ? 'store.label-left-open' : 'store.end-unwritten' }
 }
 
 /** The worst of its labels speaks for a card; of two that are not over, the one that needs somebody. */

@@ -229,8 +229,8 @@ describe('a verdict that could not be written', () => {
 
   it('is in doubt to automation where the next start prints the label: it was told that there is none, and had one later', async () => {
     for (const [type, waitMs, fault] of [
-      ['sending', 0, 'store.full'],
-      ['aborted', 0, 'store.full'],
+      ['sending', 0, 'store.label-left-open'],
+      ['aborted', 0, 'store.label-left-open'],
       ['canceled', 60_000, 'printer.media-empty'],
     ] as const) {
       const { told, printed } = await printOnFullDisk(type, waitMs)
@@ -245,11 +245,29 @@ describe('a verdict that could not be written', () => {
     expect(printed).toEqual([])
   })
 
+  it('says on the card of a scan that the label may come out by itself: it said that none came out, and one did', async () => {
+    const { station, journal, world, clock, scan, card } = await fakeStation()
+    world.printerFault = outOfPaper
+    const { id } = cardOf(await scan('LXFDFT'))
+    let isFull = false
+    journal.refuse = () => (isFull ? { ok: false, fault: { code: 'store.full' } } : null)
+    isFull = true
+    world.printerFault = null
+    await clock.advance(60_000)
+    const shown = await card(id)
+    expect(shown).toMatchObject({ verdict: 'not-printed', blocks: true, fault: { code: 'store.label-left-open' } })
+    await station.close()
+    journal.refuse = null
+    const again = await fakeStation({ journal, clock })
+    await clock.advance(2_000)
+    expect([world.printed, again.world.printed]).toEqual([[], ['LXFDFT']])
+  })
+
   it('is a doubt that blocks, and a person can settle it', async () => {
     const { scan, station, journal, card } = await fakeStation()
     journal.refuse = (types) => (types.includes('printed') ? { ok: false, fault: { code: 'store.full' } } : null)
     const doubted = cardOf(await scan('LXFDFT'))
-    expect(doubted).toMatchObject({ verdict: 'in-doubt', blocks: true, fault: { code: 'store.full' } })
+    expect(doubted).toMatchObject({ verdict: 'in-doubt', blocks: true, fault: { code: 'store.end-unwritten' } })
     journal.refuse = null
     const job = doubted.labels[0]?.job ?? ''
     expect(await station.api.execute({ type: 'settle', id: uuid(), job, printed: true })).toMatchObject({ ok: true })
