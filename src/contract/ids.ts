@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
+import { inCapitals } from '../model/codeRule.ts'
 
 /** Made by the asker before it sends; the same id never acts twice. */
 export const id = z.uuid()
+
+/** An order's code, in capitals however it was written: what is kept of an order is found by it. */
+export const OrderCode = z.string().check(z.maxLength(50), z.overwrite(inCapitals))
 
 /** A day of the calendar as the station counts days (+07:00): `2026-11-21`. */
 export const Day = z.iso.date()

@@ -7,7 +7,7 @@ import type { NewOrder } from '../model/newOrder.ts'
 import { mostItems, requiredNotes } from '../model/newOrder.ts'
 import type { DraftState } from '../model/orderDraft.ts'
 import type { OrderQuote } from '../model/orderQuote.ts'
-import { id } from './ids.ts'
+import { id, OrderCode } from './ids.ts'
 
 /**
  * Orders that are made here. What is typed is a draft on disk until it is sent; a draft may be wrong in every way that
@@ -95,7 +95,7 @@ export const newOrderCommands = [
    */
   z.object({ type: z.literal('create-order'), id, draft, order: NewOrderFields }),
   /** A person has looked: an unsure order was made under this code, or (null) was not. */
-  z.object({ type: z.literal('settle-draft'), id, draft, made: z.nullable(z.string().check(z.maxLength(50))) }),
+  z.object({ type: z.literal('settle-draft'), id, draft, made: z.nullable(OrderCode) }),
 ] as const
 
 export const newOrderQueries = [
@@ -104,7 +104,7 @@ export const newOrderQueries = [
   /** By name. */
   z.object({ type: z.literal('templates') }),
   /** All that a further order like this one would say, but its codes. Faults: `order.unknown`, `service.*`. */
-  z.object({ type: z.literal('order-like'), code: z.string().check(z.maxLength(50)) }),
+  z.object({ type: z.literal('order-like'), code: OrderCode }),
   /** What it would cost and when it would arrive. One more for the same draft ends the one before: `request.canceled`. */
   z.object({ type: z.literal('quote-order'), draft, order: NewOrderFields }),
   z.object({ type: z.literal('split-address'), line }),

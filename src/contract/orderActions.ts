@@ -4,7 +4,7 @@ import type { DeedReason } from '../model/deeds.ts'
 import { isOver } from '../model/orderStatus.ts'
 import type { TicketWish } from '../model/ticket.ts'
 import { attachmentLimits, longestDescription, ticketCategories } from '../model/ticket.ts'
-import { id } from './ids.ts'
+import { id, OrderCode } from './ids.ts'
 
 /**
  * What is asked of the carrier about orders: cancel, return, deliver again, change the COD, and tickets. Each is on disk
@@ -45,7 +45,7 @@ export const orderActionCommands = [
     type: z.literal('order-action'),
     id,
     action: z.enum(orderActionNames),
-    orders: z.array(z.string().check(z.maxLength(50))).check(z.minLength(1), z.maxLength(mostActionOrders)),
+    orders: z.array(OrderCode).check(z.minLength(1), z.maxLength(mostActionOrders)),
     /** Of a cancel: the reason's code (`SVC-…`) and free words. */
     reason: z._default(z.nullable(z.object({ code: ReasonCode, text: z.string().check(z.maxLength(500)) })), null),
     /** Of a change of the COD: đồng. */
@@ -64,7 +64,7 @@ export const orderActionCommands = [
   z.object({
     type: z.literal('open-ticket'),
     id,
-    order: z.string().check(z.minLength(1), z.maxLength(32)),
+    order: OrderCode.check(z.minLength(1), z.maxLength(32)),
     category: z.enum(ticketCategories),
     description: z.string().check(z.minLength(1), z.maxLength(longestDescription)),
     files: z._default(z.array(FileName).check(z.maxLength(attachmentLimits.files)), []),

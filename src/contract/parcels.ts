@@ -7,7 +7,7 @@ import type { OrderQuote } from '../model/orderQuote.ts'
 import type { Order } from '../model/parcel.ts'
 import type { CodeReason, Grade } from '../model/readCode.ts'
 import type { TicketRow } from './carrier.ts'
-import { Size } from './ids.ts'
+import { OrderCode, Size } from './ids.ts'
 import type { JobHistory } from './jobs.ts'
 import type { OutboxView } from './orderActions.ts'
 import type { Picture } from './picture.ts'
@@ -44,7 +44,7 @@ export const parcelQueries = [
   /** The label as it would be printed now. `parcel`: 0 for an order of one parcel, k for `<order>_k`. */
   z.object({
     type: z.literal('label-preview'),
-    order: z.string().check(z.maxLength(50)),
+    order: OrderCode,
     parcel: z.int().check(z.minimum(0), z.maximum(9_999)),
     size: Size,
   }),

@@ -79,6 +79,7 @@ export function createStation(given: StationDeps): Station {
       await dayBook.open()
       await viewWatch.open()
       const { packing, batches, pickups, returns, imports } = commands
+      await works.unsure.open()
       // What was packed is known before its label goes on.
       await packing.open()
       await recover(recovery(deps, core, works, true))

@@ -32,7 +32,6 @@ import type { FirstLabelAnswer } from './print/firstLabel.ts'
 import type { Settling } from './print/settling.ts'
 import { createSettling } from './print/settling.ts'
 import { createPrinterSetup } from './printers/printerSetup.ts'
-import { unsure } from './printers/unexplained.ts'
 import { createReturnCommands } from './returns/returnCommands.ts'
 import type { Intake } from './scan/intake.ts'
 import { createIntake } from './scan/intake.ts'
@@ -393,7 +392,7 @@ function createStationBatches(
     learn: intake.learn,
     permits: core.permits,
     unpacked: works.unpacked,
-    unsureUntil: unsure(deps, core).unsureUntil,
+    mayBeOut: works.unsure.mayBeOut,
     oldLabels: works.oldLabels,
     own: works.outbox,
     firstLabel: core.firstLabel,

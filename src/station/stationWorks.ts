@@ -30,10 +30,10 @@ import { createSettleByDevice } from './print/settleByDevice.ts'
 import { createStillInside } from './print/stillInside.ts'
 import { createTakeBack } from './print/takeBack.ts'
 import { createToldNews } from './print/toldNews.ts'
+import { createUnsure } from './print/unsure.ts'
 import { createViewWatch } from './print/viewWatch.ts'
 import type { WalkDeps } from './print/walkStages.ts'
 import { walkStages } from './print/walkStages.ts'
-import { unsure } from './printers/unexplained.ts'
 import { lineOf } from './scan/cards.ts'
 import { createWeighing } from './scan/weighing.ts'
 import type { ServiceWatch, ServiceWatchDeps } from './serviceHealth.ts'
@@ -62,14 +62,14 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
     },
   })
   const { service } = serviceWatch
-  const account = () => settings.now().account
-  const ticketBook = createTicketBook(deps.memory, account, clock)
+  const ticketBook = createTicketBook(deps.memory, () => settings.now().account, clock)
   const actions = ticketBook.noting(deps.actions)
   const outbox = outboxOf({ ...deps, actions }, core, serviceWatch, background.add, signal)
   const oldLabels = createOldLabels(deps.labels, outbox)
   const lateNews = lateNewsOf(deps, core, { service, oldLabels, later: background.add })
   const beside = { later: background.add, signal, serviceIsAway: () => !reached }
   const pages = createFetching(deps, core, service, outbox, beside)
+  const unsure = createUnsure(deps, core, background.add)
   const printing = createPrinting(deps, core, background.add, signal)
   const asks = asksBefore(deps, core, beside, (about) => queue.answered(about))
   const walk = {
@@ -82,7 +82,7 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
     own: outbox,
     profile: profiles.get,
     settings: settings.now,
-    ...unsure(deps, core),
+    ...unsure,
     added: (jobs: readonly Job[], behind: string) => queue.add(jobs, behind),
   }
   const queue = createQueue({
@@ -106,6 +106,7 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
     oldLabels,
     outbox,
     ticketBook,
+    unsure,
     ...asks,
   }
 }

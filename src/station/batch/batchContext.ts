@@ -29,6 +29,7 @@ import type { OldLabels } from '../print/oldLabels.ts'
 import type { Prefetch } from '../print/prefetch.ts'
 import type { Queue } from '../print/queue.ts'
 import type { StillInside } from '../print/stillInside.ts'
+import type { Unsure } from '../print/unsure.ts'
 import type { BatchFeeder } from './batchFeeder.ts'
 import type { BatchIntakeDeps, RowRepeats, RowRequest, RowTaken } from './batchIntake.ts'
 import type { BatchPrefetch } from './batchPrefetch.ts'
@@ -71,8 +72,7 @@ export interface BatchDeps extends DotsDeps {
   readonly unpacked: (label: Label) => Fault | null
   /** What the carrier says of these orders now is on disk, where it answers: `Intake.learn`. */
   readonly learn: (labels: readonly Pick<Label, 'account' | 'order'>[]) => Promise<void>
-  /** Labels may have come out until then that the journal says nothing of; 0: none. */
-  readonly unsureUntil: () => number
+  readonly mayBeOut: Unsure['mayBeOut']
   readonly prefetch: Prefetch
   readonly board: Board
   readonly clock: Clock

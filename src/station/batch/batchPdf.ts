@@ -18,7 +18,6 @@ import { waitsForOwn } from '../orders/ownChanges.ts'
 import { judgeDots, labelDots } from '../print/labelDots.ts'
 import { changesOf } from '../print/orderMark.ts'
 import { savedOverlay } from '../print/overlay.ts'
-import { mayBeOut } from '../print/walkStages.ts'
 import { eachOf, knownParcels } from '../scan/meantLabels.ts'
 import type { BatchDeps } from './batchContext.ts'
 import type { BatchRegistry } from './batchRegistry.ts'
@@ -119,7 +118,7 @@ async function pagesOf(
       return ok({ pages: [], kept: { code: 'label.outdated', facts } })
     }
     const { pdf } = sealed.value
-    const isCopy = known.value.last(label.parcel) !== null || mayBeOut(order, deps.unsureUntil())
+    const isCopy = known.value.last(label.parcel) !== null || deps.mayBeOut(order)
     const page = await given({ label, order, readAt, pdf, isCopy })
     if (!page.ok) return ok({ pages: [], kept: page.fault })
     pages.push(page.value)

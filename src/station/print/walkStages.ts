@@ -38,6 +38,7 @@ import { overlayOf } from './overlay.ts'
 import type { PracticeOnPaper } from './practiceOnPaper.ts'
 import type { PrinterScheduler } from './printerScheduler.ts'
 import type { JobControl } from './queue.ts'
+import type { Unsure } from './unsure.ts'
 import type { WeighDeps } from './weighRule.ts'
 import { judgeWeight, untilWeighed } from './weighRule.ts'
 
@@ -66,8 +67,7 @@ export interface WalkDeps extends Pick<WeighDeps, 'weighing' | 'later'> {
   readonly lineOf: (job: Job) => string | null
   /** Why this label is no first one yet: its goods are to be scanned before; null: they were, or need not be. */
   readonly unpacked: (label: Label, order?: Order) => Fault | null
-  /** Labels may have come out until then that the journal says nothing of; 0: none. */
-  readonly unsureUntil: () => number
+  readonly mayBeOut: Unsure['mayBeOut']
   /** A printer was asked what it has counted. */
   readonly printerCounted: () => void
   /** Jobs that a fan-out added; they are on disk and want to be carried right behind the first. */
@@ -163,11 +163,6 @@ function isFirst({ reprintOf }: Pick<Job, 'reprintOf'>): boolean {
   return reprintOf === null
 }
 
-/** A label of an order that was there already when the journal missed entries may have come out then. */
-export function mayBeOut(order: Order, unsureUntil: number): boolean {
-  return unsureUntil > 0 && (order.detail?.dates.created ?? 0) <= unsureUntil
-}
-
 async function readOrder(
   deps: WalkDeps,
   control: JobControl,
@@ -212,15 +207,15 @@ function unpackedOf(deps: WalkDeps, { reprintOf, waitMs, label }: Job, order: Or
 
 function asksWhetherOut(deps: WalkDeps, control: JobControl, job: Job, order: Order): boolean {
   // A second label is wanted whatever came out before.
-  if (!isFirst(job) || !mayBeOut(order, deps.unsureUntil())) return false
+  if (!isFirst(job) || !deps.mayBeOut(order)) return false
   const isWanted = job.waitMs !== null && (deps.settings().reprint === 'free' || job.reason !== undefined)
   return !isWanted && !control.wasToldToGoOn({ code: 'job.perhaps-printed' })
 }
 
 /** Of what may be out already, a command line that brought what a second label takes has one: a reason stands there where it was enough. */
-function asSecond({ settings, unsureUntil }: WalkDeps, job: Job, order: Order): Job {
+function asSecond({ settings, mayBeOut }: WalkDeps, job: Job, order: Order): Job {
   const isAllowed = isFirst(job) && job.waitMs !== null && job.reason !== undefined && settings().reprint !== 'free'
-  return isAllowed && mayBeOut(order, unsureUntil()) ? { ...job, perhapsSecond: true } : job
+  return isAllowed && mayBeOut(order) ? { ...job, perhapsSecond: true } : job
 }
 
 /** What a walk goes by, and since when. */

@@ -1,9 +1,6 @@
 import type { Fault } from '../../base/fault.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import type { Printers } from '../../ports/printers.ts'
-import type { WalkDeps } from '../print/walkStages.ts'
-import type { Core } from '../stationCore.ts'
-import type { StationDeps } from '../stationDeps.ts'
 
 /**
  * Printers whose counters know of labels that this station does not. Whoever knows why says it where the printer is set
@@ -19,15 +16,4 @@ export function unexplained(
     const { at, labels } = found
     return [{ at, fault: { code: 'printer.counted-more', facts: { printer: profile.name, labels } } }]
   })
-}
-
-/** Until when labels may have come out that the journal says nothing of, as far as the store and the printers know. */
-export function unsure(
-  { unsureUntil, printers }: Pick<StationDeps, 'unsureUntil' | 'printers'>,
-  { settings, events }: Pick<Core, 'settings' | 'events'>,
-): Pick<WalkDeps, 'unsureUntil' | 'printerCounted'> {
-  return {
-    unsureUntil: () => Math.max(unsureUntil, ...unexplained({ printers }, settings.now()).map(({ at }) => at)),
-    printerCounted: () => events.emit('printerCounted'),
-  }
 }

@@ -18,12 +18,14 @@ const unsureUntil = 1_000_000
 const created = (code: string, at: number | null) =>
   order(code, { detail: { ...noDetail, dates: { ...noDetail.dates, created: at } } })
 
-async function unsureStation(at: number | null) {
-  const world = freshWorld()
+async function unsureStation(at: number | null, from: Parameters<typeof fakeStation>[0] = {}) {
+  const world = from.world ?? freshWorld()
   world.orders.set('LXFDFT', created('LXFDFT', at))
-  const station = await fakeStation({ world, unsureUntil })
+  const station = await fakeStation({ unsureUntil, ...from, world })
   return { ...station, world }
 }
+
+const hour = 3_600_000
 
 describe('while the journal may miss labels', () => {
   it.each([
@@ -49,10 +51,44 @@ describe('while the journal may miss labels', () => {
     expect(world.printed).toEqual([])
   })
 
-  it('an order that was made afterwards prints without a question', async () => {
-    const { scan, world } = await unsureStation(unsureUntil + 1)
-    expect(cardOf(await scan('LXFDFT')).verdict).toBe('printed')
-    expect(world.printed).toEqual(['LXFDFT'])
+  it('an order that was made half a day after the carrier was heard again prints without a question, after the next start too', async () => {
+    const clock = testClock()
+    const found = clock.now()
+    const { scan, world, station } = await unsureStation(null, { clock, unsureUntil: found })
+    clock.setBy(13 * hour)
+    for (const [code, at, verdict] of [
+      ['G8ADKBRF', found + 13 * hour, 'printed'],
+      ['G8AD6FRU', found + 11 * hour, 'waiting'],
+    ] as const) {
+      world.orders.set(code, created(code, at))
+      expect([code, cardOf(await scan(code)).verdict]).toEqual([code, verdict])
+    }
+    await station.close()
+    const next = await unsureStation(null, { clock, world, unsureUntil: found })
+    world.orders.set('LXFDFT', created('LXFDFT', found + 13 * hour))
+    expect(cardOf(await next.scan('LXFDFT')).verdict).toBe('printed')
+  })
+
+  it.each([
+    ['the clock here was late when it was found', { ahead: 30 * hour, made: -hour }],
+    ['that clock was put right since', { ahead: 30 * hour, made: -hour, putRight: true }],
+    ['the carrier writes its time of day as if it were Greenwich’s', { made: 7 * hour }],
+    ['the carrier did so some hours ago', { made: 8 * hour, later: 9 * hour }],
+    ['it is made later than now', { made: 400 * hour }],
+  ])('a label that may be out is asked about where %s: a second one came out', async (_, row) => {
+    const { ahead, made, later, putRight } = { ahead: 0, later: 0, putRight: false, ...row }
+    const clock = testClock()
+    const found = clock.now()
+    const world = freshWorld()
+    world.clockOff = ahead
+    const { scan, station } = await unsureStation(1, { clock, world, unsureUntil: found })
+    const asking = cardOf(await scan('LXFDFT'))
+    await station.api.execute({ type: 'acknowledge', id: uuid(), card: asking.id })
+    clock.setBy(later + (putRight ? ahead : 0))
+    if (putRight) world.clockOff = 0
+    world.orders.set('G8ADKBRF', created('G8ADKBRF', found + ahead + made))
+    expect(cardOf(await scan('G8ADKBRF')).fault?.code).toBe('job.perhaps-printed')
+    expect(world.printed).toEqual([])
   })
 
   it('a second label on purpose, and what a command line asks for, print without a question', async () => {
