@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { request as sendRequest } from 'node:http'
 import { userInfo } from 'node:os'
 import { createPile } from '../../../base/pile.ts'
@@ -95,6 +96,8 @@ function exchange(
           detail: signal.aborted ? 'no answer in time' : messageOf(error),
         }),
       )
+    // Said here as well: a request whose connection was taken from it hears of no end any more.
+    signal.addEventListener('abort', broken, { once: true })
     const sending = sendRequest({
       ...server,
       path,
@@ -115,17 +118,37 @@ function exchange(
       }),
     )
     sending.on('error', broken)
+    let answered = false
     sending.on('response', (response) => {
-      const heard = createPile()
-      response.on('data', (chunk: Buffer) => {
-        heard.add(chunk)
-        if (heard.length > mostAnswer) response.destroy(new Error(`an answer of more than ${mostAnswer} bytes`))
-      })
-      response.on('error', broken)
-      response.on('end', () => resolve(ok({ status: response.statusCode ?? 0, bytes: Buffer.from(heard.whole()) })))
+      answered = true
+      hearAnswer(response, resolve, broken)
+    })
+    // Without a listener Node ends the connection of a 101, and no error is told.
+    sending.on('upgrade', (_, socket) => {
+      socket.destroy()
+      broken(new Error('HTTP 101: another protocol, for which nobody asked'))
+    })
+    sending.on('close', () => {
+      // Of an answer that has begun its own end is told, which may come later than this.
+      if (!answered) broken(new Error('the connection ended without an answer'))
     })
     sending.end(body)
   })
+}
+
+function hearAnswer(
+  response: IncomingMessage,
+  heardAll: (answer: Result<HttpAnswer, IppFailure>) => void,
+  broken: (error: unknown) => void,
+): void {
+  const heard = createPile()
+  response.on('data', (chunk: Buffer) => {
+    heard.add(chunk)
+    if (heard.length > mostAnswer) response.destroy(new Error(`an answer of more than ${mostAnswer} bytes`))
+  })
+  response.on('error', broken)
+  response.on('end', () => heardAll(ok({ status: response.statusCode ?? 0, bytes: Buffer.from(heard.whole()) })))
+  response.on('close', () => broken(new Error('the answer broke off')))
 }
 
 function hostHeader({ host, port }: { readonly host: string; readonly port: number }): string {
