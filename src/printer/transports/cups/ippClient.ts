@@ -97,7 +97,7 @@ function exchange(
         }),
       )
     // Said here as well: a request whose connection was taken from it hears of no end any more.
-    signal.addEventListener('abort', broken, { once: true })
+    signal.addEventListener('abort', () => broken(signal.reason), { once: true })
     const sending = sendRequest({
       ...server,
       path,
