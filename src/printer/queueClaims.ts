@@ -1,6 +1,6 @@
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
-import type { ConnectOptions, SpoolTransport } from './transport.ts'
+import type { ConnectOptions, QueuedJob, SpoolTransport } from './transport.ts'
 
 /**
  * What this station gives to print queues. A queue keeps its jobs when the program that gave them dies, and begins them
@@ -13,8 +13,9 @@ export interface QueueClaims {
   /** Nobody watches a job of ours in this queue any more, and the queue may not be done with it. */
   lose(uri: string): void
   /**
-   * Takes away what is ours in a queue and nobody watches, once, and again when a job was lost there; of what was over before, the
-   * document. Resolves with how many it would not let go. Faults: those of `openJobs`.
+   * Takes away what is ours in a queue and nobody watches, until nothing is left, and again when a job was lost there; of what was
+   * over before, the document. Resolves with how many are there still: those that it would not let go, and those whose
+   * turn has not come, for only so many have it at once. Faults: those of `openJobs`.
    */
   clear(uri: string, transport: SpoolTransport, options: ConnectOptions): Promise<Result<number>>
 }
@@ -23,12 +24,30 @@ export interface Claim extends Disposable {
   readonly name: string
 }
 
+/**
+ * Others may lay hundreds of jobs under our name into a queue. A label waits for so many of them, and no longer than one question
+ * may take; each has its turn before one is asked a second time, so that ours among them is reached.
+ */
+const mostAtOnce = 20
+
+/** The numbers of the jobs that had their turn in a queue. */
+interface Turns {
+  readonly open: Set<number>
+  readonly ended: Set<number>
+}
+
 export function createQueueClaims(station: string): QueueClaims {
   const mine = `Packbench ${station} `
   const watched = new Set<string>()
   /** How many jobs were lost in a queue; and how many had been when it was found clear. */
   const losses = new Map<string, number>()
   const clearAt = new Map<string, number>()
+  const turns = new Map<string, Turns>()
+  const turnsOf = (uri: string): Turns => {
+    const found = turns.get(uri) ?? { open: new Set(), ended: new Set() }
+    turns.set(uri, found)
+    return found
+  }
   const lossesOf = (uri: string) => losses.get(uri) ?? 0
 
   return {
@@ -42,9 +61,10 @@ export function createQueueClaims(station: string): QueueClaims {
       const before = lossesOf(uri)
       if (clearAt.get(uri) === before) return ok(0)
       const isLeft = (name: string) => name.startsWith(mine) && !watched.has(name)
-      const left = await takeAway(transport, uri, isLeft, options)
-      if (left.ok) await forgetEnded(transport, uri, isLeft, options)
-      if (left.ok && left.value === 0) clearAt.set(uri, before)
+      const { open, ended } = turnsOf(uri)
+      const left = await takeAway(transport, uri, isLeft, open, options)
+      const isForgotten = left.ok && (await forgetEnded(transport, uri, isLeft, ended, options))
+      if (left.ok && left.value === 0 && isForgotten) clearAt.set(uri, before)
       return left
     },
   }
@@ -55,28 +75,55 @@ async function takeAway(
   transport: SpoolTransport,
   uri: string,
   isLeft: (name: string) => boolean,
+  asked: Set<number>,
   options: ConnectOptions,
 ): Promise<Result<number>> {
   const listed = await transport.openJobs(uri, options)
   if (!listed.ok) return listed
   const left = listed.value.filter(({ name }) => isLeft(name))
   if (left.length === 0) return ok(0)
-  for (const { job } of left) await job.cancel(options)
+  // All had their turn: a second round.
+  if (left.every(({ job }) => asked.has(job.id))) asked.clear()
+  const turn = await askInTurn(left, asked, options, ({ job }) => job.cancel(options))
   const after = await transport.openJobs(uri, options)
   if (!after.ok) return after
   const still = after.value.filter(({ name }) => isLeft(name))
-  for (const { job } of left) if (!still.some((one) => one.job.id === job.id)) await job.forget?.(options)
+  for (const { job } of turn) if (!still.some((one) => one.job.id === job.id)) await job.forget?.(options)
   return ok(still.length)
 }
 
-/** A label that ended while no station ran: what the queue keeps of it could be printed again by others. */
+/**
+ * A label that ended while no station ran: what the queue keeps of it could be printed again by others. Each is asked once,
+ * whatever the queue says to it. True: none is left to be asked.
+ */
 async function forgetEnded(
   transport: SpoolTransport,
   uri: string,
   isLeft: (name: string) => boolean,
+  asked: Set<number>,
   options: ConnectOptions,
-): Promise<void> {
+): Promise<boolean> {
   const ended = await transport.endedJobs?.(uri, options)
-  if (ended === undefined || !ended.ok) return
-  for (const { name, job } of ended.value) if (isLeft(name)) await job.forget?.(options)
+  if (ended === undefined || !ended.ok) return true
+  const left = ended.value.filter(({ name }) => isLeft(name))
+  await askInTurn(left, asked, options, async ({ job }) => job.forget?.(options))
+  return left.every(({ job }) => asked.has(job.id))
+}
+
+/** Resolves with those that had their turn now. */
+async function askInTurn(
+  jobs: readonly QueuedJob[],
+  asked: Set<number>,
+  { clock, deadlineMs }: ConnectOptions,
+  ask: (job: QueuedJob) => Promise<unknown>,
+): Promise<readonly QueuedJob[]> {
+  const until = clock.ticks() + deadlineMs
+  const turn: QueuedJob[] = []
+  for (const queued of jobs.filter(({ job }) => !asked.has(job.id)).slice(0, mostAtOnce)) {
+    if (clock.ticks() >= until) break
+    asked.add(queued.job.id)
+    turn.push(queued)
+    await ask(queued)
+  }
+  return turn
 }
