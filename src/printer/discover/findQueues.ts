@@ -36,10 +36,23 @@ function queueOf(name: string, title: string, said: Readonly<Record<string, stri
   const uri = queueUri(name)
   const address = parseSpoolerUri(uri)
   if (name.length > longestQueue || !address.ok || address.value.queue !== name) return []
-  const shown = [title, name].map((text) => seen(text, longestName)).find((text) => text !== '') ?? uri
   return [
-    { uri, name: shown, ids: ids(Object.fromEntries(Object.entries(said).map(([id, text]) => [id, seen(text)]))) },
+    {
+      uri,
+      name: shownName(name, title) || uri,
+      ids: ids(Object.fromEntries(Object.entries(said).map(([id, text]) => [id, seen(text)]))),
+    },
   ]
+}
+
+/**
+ * Any user of the machine titles a queue of CUPS as he likes (`printer-info`): two titles that were exchanged would lead a label to the
+ * other printer. So its own name, which nobody changes, stands in front.
+ */
+function shownName(name: string, title: string): string {
+  const own = seen(name, longestName)
+  const titled = seen(title, longestName)
+  return own === '' || titled === '' || titled === own ? own || titled : seen(`${own} · ${titled}`, longestName)
 }
 
 /**

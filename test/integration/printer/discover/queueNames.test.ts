@@ -50,11 +50,24 @@ describe('whoever may set up queues of CUPS', () => {
       { 'printer-name': 'kho\u202e3' },
       { 'printer-name': 'tem', 'printer-info': '\u200b\u202e', 'device-uri': 'socket://10.0.0.5:9100\n' },
     ])
-    expect(plain).toMatchObject({ uri: 'spooler:label', name: `Bàn [2J3${'x'.repeat(72)}`, ids: { MFG: 'Z' } })
+    expect(plain).toMatchObject({ uri: 'spooler:label', name: `label · Bàn [2J3${'x'.repeat(64)}`, ids: { MFG: 'Z' } })
     expect(plain?.ids).toMatchObject({ MDL: `Zebra ZD421${'x'.repeat(244)}`, X: 'x'.repeat(255) })
     expect(turned).toMatchObject({ uri: 'spooler:kho%E2%80%AE3', name: 'kho3' })
     expect(parseSpoolerUri(turned?.uri ?? '')).toMatchObject({ value: { queue: 'kho\u202e3' } })
     expect(unnamed).toEqual({ uri: 'spooler:tem', name: 'tem', ids: { device: 'socket://10.0.0.5:9100' } })
+  })
+
+  it('has none taken for another whose titles he exchanged: the name of each stands in front', async () => {
+    const found = await queuesOf([
+      { 'printer-name': 'kho1', 'printer-info': 'kho2' },
+      { 'printer-name': 'kho2', 'printer-info': 'kho1 · Bàn 1' },
+      { 'printer-name': 'kho3', 'printer-info': 'kho3' },
+    ])
+    expect(found.map(({ uri, name }) => [uri, name])).toEqual([
+      ['spooler:kho1', 'kho1 · kho2'],
+      ['spooler:kho2', 'kho2 · kho1 · Bàn 1'],
+      ['spooler:kho3', 'kho3'],
+    ])
   })
 
   it('has none shown to which no address leads, or one that leads out of the queues', async () => {
