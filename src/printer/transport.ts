@@ -136,7 +136,7 @@ export interface SpoolJobState {
   readonly mayHaveLeft: boolean
   /** Somebody led it to another queue: whatever became of it became of it there. */
   readonly moved?: true
-  /** Somebody changed what it is: it has other documents, copies or another name than it was given. */
+  /** Somebody changed what it is: it has other documents, copies or another name than it was given, or was begun anew. */
   readonly changed?: true
   /** The spooler's own words, for the log. */
   readonly detail: string

@@ -40,8 +40,10 @@ export function cupsJob(
     const queueAsked = await ask(queuePath(queue.name), getQueue(queue.name), options)
     if (!queueAsked.ok) return failureFault(queueAsked.fault, options.signal)
     const queueNow: IppGroup = queueAsked.value.groups[0] ?? new Map()
-    const plain = stateOf(job, queueNow, reach.look(job, queueNow))
-    const state = guarded.type === 'changed' ? { ...plain, changed: true as const, detail: guarded.detail } : plain
+    const reached = reach.look(job, queueNow)
+    const plain = stateOf(job, queueNow, reached)
+    const change = guarded.type === 'changed' ? guarded.detail : reached.restarted ? 'begun anew' : null
+    const state = change === null ? plain : { ...plain, changed: true as const, detail: change }
     const place = String(firstOf(job, 'job-printer-uri') ?? '')
     return ok(isElsewhere(place, queue.name) ? { ...state, moved: true, detail: `now at ${place}` } : state)
   }

@@ -23,37 +23,57 @@ export interface Reach {
   readonly mayHaveLeft: boolean
   /** The device cannot be reached, as the backend says. */
   readonly unavailable: boolean
+  /**
+   * It was begun anew at another time, and the queue did not say of the attempt before that its printer was not reached. Also an
+   * honest queue begins a job anew that its backend gave up (`retry-current-job`): only those words tell the two apart.
+   */
+  readonly restarted: boolean
 }
+
+/** What the queue itself said in one attempt. Once it had its printer, what it says later proves nothing of the attempt. */
+type Attempt = 'silent' | 'unreached' | 'reached'
 
 export function createReachWatch(): ReachWatch {
   /** Something of it may have left in an attempt that is over, or has left. */
   let leftBefore = false
   let begunAt: number | null = null
+  let attempt: Attempt = 'silent'
+  let restarted = false
   let unreached = false
   let canceledUnreached = false
   return {
     look(job, queue) {
       const begun = firstOf(job, 'time-at-processing')
-      if (typeof begun !== 'number') return { mayHaveLeft: leftBefore, unavailable: false }
+      if (typeof begun !== 'number') return { mayHaveLeft: leftBefore, unavailable: false, restarted }
       const state = firstOf(job, 'job-state')
       const message = String(firstOf(job, 'job-printer-state-message') ?? '')
       const works = firstOf(queue, 'printer-state') === queueState.processing
       // Emptied when a job begins and when it ends (cupsd's job.c). Of a job that was begun and waits it is another's.
       const queueMessage = works ? String(firstOf(queue, 'printer-state-message') ?? '') : ''
-      begunAt ??= begun
-      leftBefore ||= begun !== begunAt || state === jobState.pending || state === jobState.held
+      const isAnew = begunAt !== null && begun !== begunAt
+      begunAt = begun
+      restarted ||= isAnew && attempt !== 'unreached'
+      attempt = attemptAfter(isAnew ? 'silent' : attempt, queueMessage)
+      leftBefore ||= isAnew || state === jobState.pending || state === jobState.held
       // The job's own text says less: a warning stays there when the printer is reached after it.
       leftBefore ||= [message, queueMessage].some((text) => text !== '' && !isBeforeDevice(text))
       unreached = state === jobState.processing && isBeforeDevice(queueMessage) && !leftBefore
       // When the backend is gone as well: its last words may still be on their way.
       const neverLeft = state === jobState.canceled && canceledUnreached && !works && isBeforeDevice(message)
-      return { mayHaveLeft: leftBefore || !(unreached || neverLeft), unavailable: isUnavailable(queueMessage) }
+      const mayHaveLeft = leftBefore || !(unreached || neverLeft)
+      return { mayHaveLeft, unavailable: isUnavailable(queueMessage), restarted }
     },
     isUnreached: () => unreached,
     tookCancel: () => {
       canceledUnreached = unreached
     },
   }
+}
+
+/** An emptied text says nothing, nor does what a backend says as it gives up: it says that of a printer it never had. */
+function attemptAfter(before: Attempt, queueMessage: string): Attempt {
+  if (before === 'reached' || queueMessage === '' || /is not responding/.test(queueMessage)) return before
+  return isBeforeDevice(queueMessage) ? 'unreached' : 'reached'
 }
 
 /**

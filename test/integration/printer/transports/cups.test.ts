@@ -77,6 +77,37 @@ describeWith(debian('cups'), 'a queue of CUPS', () => {
     expect(await printing, await cups.errorLog()).toMatchObject({ verdict: 'in-doubt' })
   })
 
+  it('has sent a label that it began twice by itself, after it had said that the printer was not reached', async () => {
+    await using cups = await cupsDaemon()
+    const port = await closedPort()
+    await cups.addQueue('late', `socket://127.0.0.1:${port}/?contimeout=3`)
+    await cups.run('lpadmin', '-p', 'late', '-o', 'printer-error-policy=retry-current-job')
+    const waiting = listener()
+    const session = sessionAt(cups.socketPath, 'spooler:late', { connect: hangs / 2, leftover: hangs / 2 })
+    const printing = session.print(label, never, waiting.stalled)
+    await waiting.until('unreachable')
+    while (((await cups.errorLog()).match(/PID \d+ \(\S*\/socket\) stopped with status/g) ?? []).length < 1)
+      await systemClock.sleep(50)
+    await using printer = await scriptedPrinter({ port })
+    expect(await printing, await cups.errorLog()).toMatchObject({ verdict: 'sent-not-confirmed' })
+    expect(printer.received()).toBe(expectedBytes)
+  })
+
+  it('prints no label by surprise that it began and gave up with itself, once somebody resumes it: that one was in doubt', async () => {
+    await using cups = await cupsDaemon()
+    const port = await closedPort()
+    await cups.addQueue('late', `socket://127.0.0.1:${port}/?contimeout=3`)
+    await cups.run('lpadmin', '-p', 'late', '-o', 'printer-error-policy=stop-printer')
+    const session = sessionAt(cups.socketPath, 'spooler:late', { connect: hangs / 2, leftover: hangs / 2 })
+    const outcome = await session.print(label, never, quiet)
+    expect(outcome, await cups.errorLog()).toMatchObject({ fault: { code: 'printer.connection-lost' } })
+    expect(await cups.run('lpstat', '-o')).toBe('')
+    await using printer = await scriptedPrinter({ port })
+    await cups.run('cupsenable', 'late')
+    expect(await session.print(label, never, quiet)).toMatchObject({ verdict: 'sent-not-confirmed' })
+    expect(printer.received()).toBe(expectedBytes)
+  })
+
   it('is not ready while it is stopped', async () => {
     await using cups = await cupsDaemon()
     await using printer = await withPrinter(cups)

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { systemClock } from '../../../../src/base/clock.ts'
 import { ok } from '../../../../src/base/result.ts'
 import type { QueueTicket } from '../../../../src/ports/printers.ts'
-import type { SpoolTransport } from '../../../../src/printer/transport.ts'
-import { cancelJob, sendDocument } from '../../../../src/printer/transports/cups/cupsOperations.ts'
+import type { ConnectOptions, SpoolTransport } from '../../../../src/printer/transport.ts'
+import { cancelJob, getQueue, sendDocument } from '../../../../src/printer/transports/cups/cupsOperations.ts'
 import { createCupsSpooler } from '../../../../src/printer/transports/cups/cupsSpooler.ts'
 import { askIpp } from '../../../../src/printer/transports/cups/ippClient.ts'
 import type { IppAttribute, IppRequest } from '../../../../src/printer/transports/cups/ippMessage.ts'
@@ -49,6 +49,9 @@ const rawFormat = 'application/vnd.cups-raw'
 function setJob(...jobAttributes: readonly IppAttribute[]): IppRequest {
   return { ...cancelJob('label', 1), operation: 0x0014, jobAttributes }
 }
+
+/** Set-Printer-Attributes of the queue. */
+const setQueue: IppRequest = { ...getQueue('label'), operation: 0x0013 }
 
 /** What the station says of a label that waits while a stranger asks this; nothing of it comes out, and nothing is left. */
 async function outcomeOfWaiting(strange: () => IppRequest) {
@@ -212,6 +215,40 @@ describeWith(debian('cups'), 'a label in a queue of CUPS that believes every use
     expect(outcome).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.job-changed' } })
   })
 
+  it('is in doubt, and never sent, when another user restarted it once it came out: it comes out twice', async () => {
+    await using cups = await cupsDaemon()
+    const held = Promise.withResolvers<void>()
+    await using printer = await withPrinter(cups, { holdAfterBytes: expectedBytes.length, held: held.promise })
+    const spooler = createCupsSpooler(() => ({ socketPath: cups.socketPath }))
+    const restartJob: IppRequest = { ...cancelJob('label', 1), operation: 0x000e }
+    let looks = 0
+    /** Between the station's first look, which has the time at which it began, and its second one. */
+    const restart = async () => {
+      // Times are whole seconds to CUPS.
+      await systemClock.sleep(1_100)
+      held.resolve()
+      while ((await strangerStatus(cups, restartJob)) !== 0) await systemClock.sleep(10)
+      while (printer.connections() < 2) await systemClock.sleep(10)
+    }
+    const restarted: SpoolTransport = {
+      ...spooler,
+      async submit(...given) {
+        const submitted = await spooler.submit(...given)
+        if (submitted.type !== 'accepted') return submitted
+        await printer.until(() => printer.received() === expectedBytes)
+        const { job } = submitted
+        const look = async (options: ConnectOptions) => {
+          if (++looks === 2) await restart()
+          return job.look(options)
+        }
+        return { ...submitted, job: { ...job, look } }
+      },
+    }
+    const outcome = await sessionAt(cups.socketPath, 'spooler:label', {}, restarted).print(label, never, quiet)
+    expect(outcome).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.job-changed' } })
+    expect(await cups.run('lpstat', '-o')).toBe('')
+  })
+
   it('is its owner’s alone where the administrator limits it as docs/security.md says: it still comes out, and is forgotten', async () => {
     await using cups = await cupsDaemon(await limitsOfDocs())
     await using printer = await withPrinter(cups)
@@ -224,6 +261,7 @@ describeWith(debian('cups'), 'a label in a queue of CUPS that believes every use
       { ...moveJob, operation: 0x400d },
       { ...cancelJob('label', 1), operation: 0x000c },
       cancelJob('label', 1),
+      setQueue,
     ]
     for (const attack of attacks) expect(await statusFor(cups, attack), `${attack.operation}`).toBe(401)
     await cups.run('cupsenable', 'label')

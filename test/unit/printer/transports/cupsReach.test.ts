@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createReachWatch } from '../../../../src/printer/transports/cups/cupsReach.ts'
 import type { IppGroup, IppValue } from '../../../../src/printer/transports/cups/ippMessage.ts'
 
@@ -55,4 +55,32 @@ test('a job that was begun twice, or waits again, may have left the first time',
   const waits = unreached()
   expect(waits.look(job(held, ''), idle).mayHaveLeft).toBe(true)
   expect(waits.look(job(processing, unavailable), working(unavailable)).mayHaveLeft).toBe(true)
+})
+
+describe('a job that begins a second time', () => {
+  const first = 1_795_963_342
+  const again = job(processing, '', first + 2)
+
+  test('was restarted where its queue had said nothing, or that it has its printer, also if it says later that it has not', () => {
+    for (const said of [[''], [connected], [unavailable, connected], [connecting, connected, unavailable]]) {
+      const watch = createReachWatch()
+      for (const text of said) expect(watch.look(job(processing, ''), working(text)).restarted).toBe(false)
+      expect(watch.look(again, working('')).restarted, said.join()).toBe(true)
+      expect(watch.look(job(9, '', first + 2), idle).restarted).toBe(true)
+    }
+  })
+
+  test('is tried again, as often as the queue likes, where each time it said of itself that its printer was not reached', () => {
+    const watch = createReachWatch()
+    for (const begun of [first, first + 2, first + 4])
+      for (const text of ['', connecting, unavailable, 'The printer is not responding.', ''])
+        expect(watch.look(job(processing, '', begun), working(text)).restarted).toBe(false)
+    expect(watch.look(job(9, '', first + 6), idle).restarted).toBe(false)
+  })
+
+  test('was restarted where the text of the job alone says that its printer was not reached: anybody writes that', () => {
+    const watch = createReachWatch()
+    watch.look(job(processing, unavailable), working(''))
+    expect(watch.look(again, working('')).restarted).toBe(true)
+  })
 })
