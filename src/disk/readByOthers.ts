@@ -22,13 +22,16 @@ function closeToOthers(descriptor: number, { mode }: Stats): void {
 
 /**
  * Whether other users of the machine read what is written there: a file or a named pipe that is another's, or that its mode
- * lets them read, in whatever folder, which may be opened to them later. A terminal, a socket and a pipe without a name are
- * for whoever started this. Without users (Windows) nobody does.
+ * lets them read, in whatever folder, which may be opened to them later; and the system's journal. A terminal, any other
+ * socket (Node gives its children one for a pipe) and a pipe without a name are for whoever started this. Without users
+ * (Windows) nobody does.
  */
 export function isReadByOthers(descriptor: number): boolean {
   if (process.getuid === undefined) return false
   const found = statOf(descriptor)
-  if (found === null || !(found.isFile() || found.isFIFO()) || isNameless(descriptor, found)) return false
+  if (found === null) return false
+  if (isJournal(found)) return true
+  if (!(found.isFile() || found.isFIFO()) || isNameless(descriptor, found)) return false
   const { mode, gid } = found
   if (isAnothers(found, process.getuid()) || (mode & 0o004) !== 0) return true
   return (mode & 0o040) !== 0 && !isOwnGroup(gid)
@@ -41,6 +44,11 @@ function statOf(descriptor: number): Stats | null {
   } catch {
     return null
   }
+}
+
+/** The groups adm and systemd-journal read it. systemd names the socket it gave by device and inode (systemd.exec(5)). */
+function isJournal({ dev, ino }: Stats): boolean {
+  return process.env.JOURNAL_STREAM === `${dev}:${ino}`
 }
 
 /** Not by its names being gone: he who gives names in its folder takes it away once he has opened it. macOS shows no more. */

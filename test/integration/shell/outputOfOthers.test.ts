@@ -6,7 +6,10 @@ import { expect, it } from 'vitest'
 import { isReadByOthers } from '../../../src/disk/readByOthers.ts'
 import { root } from '../../architecture/imports.ts'
 import { describeWith } from '../../support/notRun.ts'
+import { packbench } from '../../support/packbench.ts'
 import { tempDir } from '../../support/tempDir.ts'
+
+const words = ['start', '--browser', '--no-open', '--practice', '--data']
 
 /** `packbench start` with its output in two files of these modes, as a shell makes them with `> out 2> err`. */
 function startInto(folder: string, outMode: number, errMode: number, outOwner: number | null = null) {
@@ -17,8 +20,7 @@ function startInto(folder: string, outMode: number, errMode: number, outOwner: n
     return { path, descriptor }
   })
   if (files[0] !== undefined && outOwner !== null) chownSync(files[0].path, outOwner, outOwner)
-  const words = ['start', '--browser', '--no-open', '--practice', '--data', join(folder, 'data')]
-  const child = spawn(process.execPath, [join(root, 'src/packbench.js'), ...words], {
+  const child = spawn(process.execPath, [join(root, 'src/packbench.js'), ...words, join(folder, 'data')], {
     stdio: ['ignore', ...files.map(({ descriptor }) => descriptor)],
   })
   for (const { descriptor } of files) closeSync(descriptor)
@@ -48,6 +50,24 @@ it('a file of the account that a start is written to is closed to other users be
   await expect.poll(first.err).toContain('Ctrl-C')
   expect(JSON.parse(first.out()).url).toContain('#code=')
   expect(first.modes()).toEqual([0o600, 0o600])
+})
+
+it('who reads the journal of the system finds no code of a service there, and the service says why', async () => {
+  await using folder = await tempDir()
+  // As systemd does for the socket that is its stdout.
+  const named = `import { fstatSync } from 'node:fs'
+    const { dev, ino } = fstatSync(1)
+    process.env.JOURNAL_STREAM = dev + ':' + ino`
+  const environment = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(named)}` }
+  await using service = packbench([...words, join(folder.path, 'data')], environment)
+  expect((await service.line<{ url: string }>()).url).toMatch(/^http:\/\/127\.[\d.]+:\d+\/$/)
+  await expect.poll(() => service.stderr.join('\n')).toMatch(/#code=[\s\S]*has no code/)
+})
+
+it('a program that a service starts tells it the code through a pipe, which is a socket from Node', async () => {
+  await using folder = await tempDir()
+  await using started = packbench([...words, join(folder.path, 'data')], { JOURNAL_STREAM: '8:1' })
+  expect((await started.line<{ url: string }>()).url).toContain('#code=')
 })
 
 const needed = { met: process.getuid?.() === 0, what: 'root, who can give a file to somebody else' }
