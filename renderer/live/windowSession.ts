@@ -33,24 +33,37 @@ export function codeOf(hash: string): string | null {
 /** `denied`: it does not know this session. `stranger`: it is no station of ours. `unreached`: nobody answered. */
 export type Standing = 'let-in' | 'denied' | 'stranger' | 'unreached'
 
-/** Whether the station still lets this session in, and whether it is the station that answers. */
+/**
+ * Whether the station still lets this session in, and whether it is the station that answers. Asked with cookies, as a
+ * socket always is: where they are too long for the station, its answer ends them (`brokenRequest`), and it is asked again.
+ */
 export async function standingOf(origin: string, session: string, ask: typeof fetch = fetch): Promise<Standing> {
-  const reply = await askProven(`${origin}/session`, session, {}, ask).catch(() => null)
-  if (reply === null) return 'unreached'
+  const reply = await askProven(`${origin}/session`, session, { credentials: 'same-origin' }, ask).catch(() => null)
+  if (reply === null || reply.status === cookiesTooLong) return 'unreached'
   if (reply.proven) return 'let-in'
   return reply.status === 401 ? 'denied' : 'stranger'
 }
 
-/** Asks with a proof that this window knows the session. Not `proven`: what answered did not show that it does, too. */
+const cookiesTooLong = 431
+
+/**
+ * Asks with a proof that this window knows the session. Not `proven`: what answered did not show that it does, too. Without
+ * cookies: those that there are come from other pages, and with too many of them nothing would be taken.
+ */
 export async function askProven(url: string, session: string, request: RequestInit = {}, ask: typeof fetch = fetch) {
   const { asked, answer } = await newProof(session)
-  const reply = await ask(url, { ...request, headers: { ...request.headers, Authorization: `Proof ${asked}` } })
+  const reply = await ask(url, {
+    credentials: 'omit',
+    ...request,
+    headers: { ...request.headers, Authorization: `Proof ${asked}` },
+  })
   const { status } = reply
   return { status, proven: reply.headers.get(answerHeader) === answer, json: (): Promise<unknown> => reply.json() }
 }
 
 async function redeem(origin: string, code: string, ask: typeof fetch): Promise<string | null> {
-  const reply = await ask(`${origin}/session`, { method: 'POST', body: JSON.stringify({ code }) }).catch(() => null)
+  const request: RequestInit = { method: 'POST', credentials: 'omit', body: JSON.stringify({ code }) }
+  const reply = await ask(`${origin}/session`, request).catch(() => null)
   if (reply?.ok !== true) return null
   const { session }: { session: string } = await reply.json()
   return session

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSession, standingOf } from '../../../renderer/live/windowSession.ts'
+import { askProven, findSession, standingOf } from '../../../renderer/live/windowSession.ts'
 import { proofAnswer } from '../../support/proofWord.ts'
 
 /** A tab at an address, with what it kept from before, and a station that knows one code. */
@@ -7,8 +7,8 @@ function tab(hash: string, before: string | null = null) {
   let kept = before
   const bar: string[] = []
   const asked: string[] = []
-  const ask = (async (url: string, { body = '' }: RequestInit = {}) => {
-    asked.push(`${url} ${String(body)}`)
+  const ask = (async (url: string, { body = '', credentials }: RequestInit = {}) => {
+    asked.push(`${url} ${String(body)} ${credentials}`)
     return String(body).includes('"right"') ? Response.json({ session: 'new' }) : new Response('', { status: 401 })
   }) as typeof fetch
   const page = {
@@ -28,7 +28,7 @@ test('the code of the address opens a session, which the tab keeps for when it i
   const at = tab('#code=right')
   expect(await at.found()).toBe('new')
   expect(at.kept()).toBe('new')
-  expect(at.asked).toEqual(['http://127.0.0.1:1/session {"code":"right"}'])
+  expect(at.asked).toEqual(['http://127.0.0.1:1/session {"code":"right"} omit'])
 })
 
 test('the code leaves the address bar, whether it opens anything or not', async () => {
@@ -71,4 +71,25 @@ test.each([
 test('a station that cannot be reached has said nothing of a session', async () => {
   const ask = (() => Promise.reject(new Error('gone'))) as typeof fetch
   expect(await standingOf('http://127.0.0.1:1', 'kept', ask)).toBe('unreached')
+})
+
+test('cookies of another page that are too long for the station make no stranger of it, and it can end them', async () => {
+  const sent: unknown[] = []
+  const ask = (async (_: string, { credentials }: RequestInit = {}) => {
+    sent.push(credentials)
+    return new Response('', { status: 431 })
+  }) as typeof fetch
+  expect(await standingOf('http://127.0.0.1:1', 'kept', ask)).toBe('unreached')
+  // A browser heeds Clear-Site-Data only of what was asked with cookies.
+  expect(sent).toEqual(['same-origin'])
+})
+
+test('cookies, which another page can set until no request is taken, go along with no proof', async () => {
+  const sent: unknown[] = []
+  const ask = (async (_: string, { credentials }: RequestInit = {}) => {
+    sent.push(credentials)
+    return new Response(null, { status: 204 })
+  }) as typeof fetch
+  await askProven('http://127.0.0.1:1/preferences', 'kept', { method: 'PUT', body: '{}' }, ask)
+  expect(sent).toEqual(['omit'])
 })
