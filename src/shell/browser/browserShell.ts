@@ -6,6 +6,7 @@ import type { WebSocket } from 'ws'
 import { WebSocketServer } from 'ws'
 import type { RunningClock } from '../../base/clock.ts'
 import { systemClock } from '../../base/clock.ts'
+import { isPipelined, oneRequestAtATime } from '../../base/oneRequestAtATime.ts'
 import { answerHeader } from '../../base/proof.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
@@ -15,7 +16,7 @@ import { reportBug } from '../window/answerFrame.ts'
 import type { PreferencesPort } from '../window/preferences.ts'
 import type { WindowDesk } from '../window/windowApi.ts'
 import { plainDesk, windowApi } from '../window/windowApi.ts'
-import { listWindowFiles } from '../window/windowFiles.ts'
+import { readWindowFiles } from '../window/windowFiles.ts'
 import { answerBroken } from './brokenRequest.ts'
 import type { Admission, Door } from './door.ts'
 import { openDoor, socketProtocol } from './door.ts'
@@ -68,9 +69,9 @@ export interface BrowserShellOptions {
  * no other. Faults: `station.window-missing`, `station.port-taken`.
  */
 export async function startBrowserShell(options: BrowserShellOptions): Promise<Result<BrowserShell>> {
-  const files = await listWindowFiles(options.windowDir)
+  const files = await readWindowFiles(options.windowDir)
   if (!files.ok) return files
-  const server = createServer({ maxHeaderSize: 16_384, requestTimeout: 30_000, headersTimeout: 10_000 })
+  const server = createServer(serverOptions)
   server.maxConnections = mostConnections
   const listening = await listenAnywhere(server, options.host ?? loopbackHost(), options.port ?? 0)
   if (!listening.ok) return listening
@@ -99,13 +100,11 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<R
   const house = { door, clock, files: files.value, preferences: options.preferences, host }
   const deeds = { newAddress, newPage, endSessions }
   server.on('request', async (request, response) => {
-    writeReply(
-      request,
-      response,
-      await answerRequest(request, { ...house, ...deeds }).catch((bug: unknown) => bugReply(bug, options.log)),
-    )
+    const answer = answerRequest(request, { ...house, ...deeds })
+    writeReply(request, response, await answer.catch((bug: unknown) => bugReply(bug, options.log)), clock)
   })
   server.on('upgrade', (request, socket, head) => {
+    if (isPipelined(request)) return socket.destroy()
     const admission = door.admit(request.headers)
     const refusal = refusalOfSocket(request, admission, host)
     if (refusal !== null) refuseUpgrade(socket, refusal)
@@ -132,6 +131,8 @@ function ofCommandLine({ execute, ask, watch }: StationApi): StationApi {
     watch,
   }
 }
+
+const serverOptions = { ...oneRequestAtATime, maxHeaderSize: 16_384, requestTimeout: 30_000, headersTimeout: 10_000 }
 
 /** Anybody on this machine can connect and say nothing: each connection is a file that the station then lacks. */
 export const mostConnections = 200
@@ -223,7 +224,8 @@ function refusalOfSocket(request: IncomingMessage, admission: Admission | null, 
 function refuseUpgrade(socket: Duplex, status: number): void {
   // The other side may be gone already; that is no fault of the station.
   socket.on('error', () => socket.destroy())
-  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  // Nothing of it is read any more, so that its end would not be seen either.
+  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
 }
 
 async function close(server: Server, sockets: WebSocketServer): Promise<void> {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RunningClock } from '../../base/clock.ts'
 import { windowHeaders } from '../window/windowPolicy.ts'
 
 /** An answer to one request, before it is written. */
@@ -8,13 +9,32 @@ export interface Reply {
   readonly body: string | Uint8Array<ArrayBuffer>
 }
 
-/** Writes a reply with the headers that every one of them carries. What is left of a refused body is not read. */
-export function writeReply(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Reply): void {
+/**
+ * Writes a reply with the headers that every one of them carries. What is left of a refused body is not read. Who does not
+ * take it in `longestAnswerMs` loses his connection, and who is gone has nothing written.
+ */
+export function writeReply(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body }: Reply,
+  clock: Pick<RunningClock, 'after'>,
+): void {
+  const { socket } = request
+  if (socket.destroyed) return
+  const stop = clock.after(longestAnswerMs, () => socket.destroy())
+  socket.once('close', stop)
+  response.once('finish', () => {
+    socket.off('close', stop)
+    stop()
+  })
   const policy = windowHeaders([`ws://${request.headers.host ?? ''}`])
   const unread = request.complete ? {} : { Connection: 'close' }
   response.writeHead(status, { ...policy, 'Cache-Control': 'no-store', ...unread, ...headers })
   response.end(request.method === 'HEAD' ? '' : body)
 }
+
+/** The largest file of the window is on its way to this machine itself. */
+export const longestAnswerMs = 30_000
 
 export function text(status: number, line: string): Reply {
   return { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' }, body: `${line}\n` }

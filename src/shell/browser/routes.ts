@@ -104,8 +104,8 @@ async function answerCodes(request: IncomingMessage, house: House, admission: Ad
 
 const Codes = z.object({ page: z.boolean() })
 
-async function answerFile(path: string, files: WindowFiles): Promise<Reply> {
-  const file = await files.read(path)
+function answerFile(path: string, files: WindowFiles): Reply {
+  const file = files.read(path)
   if (file === null) return text(404, 'There is no such file.')
   const headers = { 'Content-Type': file.type, 'Cache-Control': cacheControl(file.hashed) }
   return { status: 200, headers, body: file.body }

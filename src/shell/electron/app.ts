@@ -9,7 +9,7 @@ import type { PrintingWatch } from '../window/printingWatch.ts'
 import { watchPrinting } from '../window/printingWatch.ts'
 import type { WindowDesk } from '../window/windowApi.ts'
 import { plainDesk } from '../window/windowApi.ts'
-import { listWindowFiles } from '../window/windowFiles.ts'
+import { readWindowFiles } from '../window/windowFiles.ts'
 import { meansToQuit, tellFault } from './boxes.ts'
 import { denyLeaving } from './deny.ts'
 import type { Ending } from './ending.ts'
@@ -81,7 +81,7 @@ export async function runDesktop(program: DesktopProgram): Promise<void> {
   if (!isFirst.ok) return giveUp(isFirst.fault, program)
   // Whoever starts it so (the script of an AppImage does where it finds no user namespaces) gets no foreign page loaded.
   if (app.commandLine.hasSwitch('no-sandbox')) return giveUp({ code: 'station.no-sandbox' }, program)
-  const files = await listWindowFiles(program.windowDir)
+  const files = await readWindowFiles(program.windowDir)
   if (ending.begun.aborted) return
   if (!files.ok) return giveUp(files.fault, program)
   const opening = program.openStation(ending.begun)

@@ -20,10 +20,10 @@ export function registerWindowScheme(): void {
 
 /** Serves the built window inside one session, and nothing but it. */
 export function serveWindow(session: Session, files: WindowFiles): void {
-  session.protocol.handle(scheme, async (request) => {
+  session.protocol.handle(scheme, (request) => {
     const url = URL.parse(request.url)
     const own = url !== null && url.host === 'window' && request.method === 'GET'
-    const file = own ? await files.read(url.pathname) : null
+    const file = own ? files.read(url.pathname) : null
     if (file === null) return new Response('', { status: 404, headers: windowHeaders([]) })
     const headers = { ...windowHeaders([]), 'Content-Type': file.type, 'Cache-Control': cacheControl(file.hashed) }
     return new Response(file.body, { headers })

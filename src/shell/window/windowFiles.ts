@@ -4,34 +4,34 @@ import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 
 /**
- * The built window, as both shells serve it. The files are listed once and a request is looked up in that list, so no
- * path a request can spell leads outside the folder. Symbolic links are not listed.
+ * The built window, as both shells serve it. The files are listed and read once, and a request is looked up in that list:
+ * no path a request can spell leads outside the folder, and no number of requests takes files or memory. Symbolic
+ * links are not listed.
  */
 export interface WindowFiles {
   /** `path` as in a URL, already without query: `/assets/window-1a2b.js`; `/` is the page. Null: there is none. */
-  read(path: string): Promise<WindowFile | null>
+  read(path: string): WindowFile | null
 }
 
 export interface WindowFile {
   readonly type: string
+  /** The same for every request. */
   readonly body: Uint8Array<ArrayBuffer>
   /** Its name holds a hash of its content, so it may be kept for good. */
   readonly hashed: boolean
 }
 
-/** Fault: `station.window-missing` when the folder holds no page. */
-export async function listWindowFiles(folder: string): Promise<Result<WindowFiles>> {
-  const files = await filesUnder(folder)
-  if (!files.has(page)) return fail('station.window-missing', { detail: `no index.html in ${folder}` })
-  return ok({
-    async read(path) {
-      const url = path === '/' ? page : path
-      const file = files.get(url)
-      if (file === undefined) return null
-      const body = new Uint8Array(await readFile(file))
-      return { type: typeOf(file), body, hashed: url.startsWith('/assets/') }
-    },
-  })
+/** Fault: `station.window-missing` when the folder holds no page, or a file in it cannot be read. */
+export async function readWindowFiles(folder: string): Promise<Result<WindowFiles>> {
+  const paths = await filesUnder(folder)
+  if (!paths.has(page)) return fail('station.window-missing', { detail: `no index.html in ${folder}` })
+  const files = new Map<string, WindowFile>()
+  for (const [url, path] of paths) {
+    const body = await readFile(path).catch((error: NodeJS.ErrnoException) => error)
+    if (body instanceof Error) return fail('station.window-missing', { detail: `${body.code ?? body.message} ${path}` })
+    files.set(url, { type: typeOf(path), body: new Uint8Array(body), hashed: url.startsWith('/assets/') })
+  }
+  return ok({ read: (path) => files.get(path === '/' ? page : path) ?? null })
 }
 
 const page = '/index.html'
