@@ -19,8 +19,9 @@ export function writeReply(
   { status, headers, body }: Reply,
   clock: Pick<RunningClock, 'after'>,
 ): void {
-  const { socket } = request
-  if (socket.destroyed) return
+  // Of the response: a request whose body was left has none any more.
+  const { socket } = response
+  if (socket === null || socket.destroyed) return
   const stop = clock.after(longestAnswerMs, () => socket.destroy())
   socket.once('close', stop)
   response.once('finish', () => {
