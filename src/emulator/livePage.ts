@@ -8,7 +8,6 @@ import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { oneRequestAtATime } from '../base/oneRequestAtATime.ts'
 import { dotsToPng } from '../model/dotsPng.ts'
 import type { DotsPerMm } from '../model/labelSize.ts'
 import type { LanguageName } from '../model/printer.ts'
@@ -54,7 +53,7 @@ class Page {
 
   constructor(options: LivePageOptions) {
     this.#options = options
-    this.#server = createServer(oneRequestAtATime, (request, response) => this.#serve(request, response))
+    this.#server = createServer((request, response) => this.#serve(request, response))
   }
 
   async listen(port: number): Promise<string> {

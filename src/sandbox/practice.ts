@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { oneRequestAtATime } from '../base/oneRequestAtATime.ts'
 import type { ViewStyle } from '../model/viewStyle.ts'
 import type { PracticeAccount } from './accounts.ts'
 import { seededShops } from './accounts.ts'
@@ -70,10 +69,7 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
   const views = () => ({ styles: control.viewStyles(), seed })
   const parts = { store, faults, log, views, strict, readBody: bodyReader(), now: clock.now, closed: closing.signal }
   const introduced = introduction(store)
-  const server = createServer(
-    oneRequestAtATime,
-    (request, response) => void respond(request, response, parts, control, introduced),
-  )
+  const server = createServer((request, response) => void respond(request, response, parts, control, introduced))
   server.maxConnections = mostConnections
   const port = await listening(server, options.port)
 

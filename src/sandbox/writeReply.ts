@@ -70,14 +70,12 @@ async function dribble(
   closed: AbortSignal,
 ): Promise<void> {
   response.writeHead(reply.status, { 'content-type': reply.contentType, 'content-length': body.length })
-  for (const [at, byte] of body.entries()) {
+  for (const byte of body) {
     if (closed.aborted || response.destroyed) return
-    // With the last one it ends, since the client has it all then and may ask for the next.
-    if (at === body.length - 1) break
     response.write(Uint8Array.of(byte))
     await after(everyMs, undefined, { signal: closed }).catch(() => {}) // closing ends the wait early
   }
-  response.end(body.subarray(-1))
+  response.end()
 }
 
 /** The reply and blanks behind it, in chunks of no announced length, until it has so many bytes or nobody reads on. */

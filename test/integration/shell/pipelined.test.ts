@@ -7,7 +7,6 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startPractice } from '../../../src/sandbox/practice.ts'
 import { longestAnswerMs, writeReply } from '../../../src/shell/browser/reply.ts'
 import { readWindowFiles } from '../../../src/shell/window/windowFiles.ts'
 import { shellFixture } from '../../support/browserShellFixture.ts'
@@ -127,12 +126,4 @@ test('a file of the window is read once, and every request has the same bytes of
   if (!files.ok) throw new Error(files.fault.code)
   const bodies = new Set(Array.from({ length: 1_000 }, () => files.value.read('/index.html')?.body))
   expect([...bodies].map(String)).toEqual([String(new TextEncoder().encode('<!doctype html>'))])
-})
-
-test('the practice service answers one request of a connection at a time as well', async () => {
-  await using practice = await startPractice({ port: 0, dataDir: ':memory:' })
-  const requests = await requestsAt(practice.url, async () => {
-    expect(answersIn(await told(practice.url, asked(practice.url, '/practice/').repeat(200)))).toBeLessThanOrEqual(1)
-  })
-  expect(requests).toBe(1)
 })
