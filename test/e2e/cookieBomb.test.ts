@@ -57,3 +57,19 @@ it('has a window whose line breaks connect again, and not take its station for a
   expect(await found()).toBe('connected')
   expect(await cookies()).toEqual([])
 })
+
+it('keeps no part of the window from being loaded ahead, while the station is there', async () => {
+  const { page } = at.window
+  const part = /\/assets\/BatchScreen-[^/]*\.js$/
+  const answered: number[] = []
+  page.on('response', (reply) => void (part.test(reply.url()) && answered.push(reply.status())))
+  const tooMany = Array.from({ length: 10 }, (_, n) => ({ name: `c${n}`, value: 'x'.repeat(3_000), url: page.url() }))
+  await page.context().clearCookies()
+  // As long as it is there the browser takes nothing from its cache.
+  await page.route(part, async (route) => {
+    if (answered.length === 0) await page.context().addCookies(tooMany)
+    await route.continue()
+  })
+  await page.reload()
+  await expect.poll(() => answered).toEqual([431, 200])
+})
