@@ -7,7 +7,10 @@ import { firstRun, goneFolder, screens } from './screens/screens.ts'
 export async function loadAhead(): Promise<void> {
   const parts = [...Object.values(screens), firstRun, goneFolder].map(({ load }) => load)
   // One after the other: the first scan goes before. Cookies of another page, for which it is refused, are gone by the refusal.
-  for (const load of [...parts, ...more]) await load().catch(load).catch(() => undefined)
+  for (const load of [...parts, ...more])
+    await load()
+      .catch(load)
+      .catch(() => undefined)
 }
 
 const more: readonly (() => Promise<unknown>)[] = [
