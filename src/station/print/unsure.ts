@@ -22,9 +22,9 @@ const zoneError = 12 * 3_600_000
 /** Two clocks that agree, milliseconds. */
 const sameMoment = 60_000
 
-/** When it was found → the carrier's time then. */
+/** When it was found → the carrier's time then. Of one account: practice lives by the clock of this machine. */
 const Heard = z.record(z.string(), z.number())
-const key = 'heard-after-losses'
+const key = (account: string) => `heard-after-losses ${account}`
 
 type Deps = Pick<StationDeps, 'unsureUntil' | 'printers' | 'memory' | 'clock'>
 
@@ -39,11 +39,13 @@ export function createUnsure(
     [unsureUntil, ...unexplained({ printers }, settings.now()).map(({ at }) => at)].filter((at) => at > 0)
   const now = () => clock.now() + carrierAhead
   events.on('clockOff', (offMs) => {
-    carrierAhead = offMs ?? 0
+    // An answer without a time is none to go by.
+    if (offMs === null) return
+    carrierAhead = offMs
     const all = found()
     if (all.every((at) => heard[at] !== undefined)) return
     heard = Object.fromEntries(all.map((at) => [at, heard[at] ?? Math.max(at, now())]))
-    later(memory.set(key, heard))
+    later(memory.set(key(settings.now().account), heard))
   })
   return {
     mayBeOut({ detail }) {
@@ -56,7 +58,7 @@ export function createUnsure(
     },
     printerCounted: () => void events.emit('printerCounted'),
     async open() {
-      const kept = await memory.get(key)
+      const kept = await memory.get(key(settings.now().account))
       const read = Heard.safeParse(kept.ok ? kept.value : null)
       if (read.success) heard = { ...read.data, ...heard }
     },

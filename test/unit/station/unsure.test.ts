@@ -54,7 +54,9 @@ describe('while the journal may miss labels', () => {
   it('an order that was made half a day after the carrier was heard again prints without a question, after the next start too', async () => {
     const clock = testClock()
     const found = clock.now()
-    const { scan, world, station } = await unsureStation(null, { clock, unsureUntil: found })
+    const world = freshWorld()
+    world.clockOff = 0
+    const { scan, station } = await unsureStation(null, { clock, world, unsureUntil: found })
     clock.setBy(13 * hour)
     for (const [code, at, verdict] of [
       ['G8ADKBRF', found + 13 * hour, 'printed'],
@@ -67,6 +69,29 @@ describe('while the journal may miss labels', () => {
     const next = await unsureStation(null, { clock, world, unsureUntil: found })
     world.orders.set('LXFDFT', created('LXFDFT', found + 13 * hour))
     expect(cardOf(await next.scan('LXFDFT')).verdict).toBe('printed')
+  })
+
+  it.each([
+    ['nobody but practice, which lives by the clock here, has said a time', 0, { begins: { account: 'practice' } }],
+    ['no answer says a time', null, {}],
+  ])('an order that was made later asks where %s', async (_, clockOff, before) => {
+    const clock = testClock()
+    const found = clock.now()
+    const world = freshWorld()
+    world.clockOff = clockOff
+    const first = await unsureStation(1, { clock, world, unsureUntil: found, ...before })
+    await first.scan('LXFDFT')
+    await first.station.close()
+    world.clockOff = null
+    clock.setBy(13 * hour)
+    const next = await unsureStation(found + 13 * hour, {
+      clock,
+      world,
+      unsureUntil: found,
+      begins: { account: 'ghn' },
+    })
+    expect(cardOf(await next.scan('LXFDFT')).fault?.code).toBe('job.perhaps-printed')
+    expect(world.printed).toEqual([])
   })
 
   it.each([
