@@ -80,10 +80,12 @@ export interface Settled {
 /**
  * Until when a label may have come out that the journal says nothing of: the latest time at which entries were found
  * missing; 0: never. Taken when it was found and not when the last of them was written, which nobody knows for sure;
- * never earlier than what is known of their times, whatever the clock said at that start.
+ * never earlier than what is known of their times, whatever the clock said at that start. Nor earlier than the last restore:
+ * the rows of gaps may be those of whoever wrote into the backup.
  */
 export function unsureUntil(db: DatabaseSync): number {
-  return integerOf(db.prepare('SELECT coalesce(max(found_at), 0) AS at FROM gaps').get() ?? {}, 'at')
+  const found = integerOf(db.prepare('SELECT coalesce(max(found_at), 0) AS at FROM gaps').get() ?? {}, 'at')
+  return Math.max(found, Number(readMeta(db, 'restored-at')) || 0)
 }
 
 /** What the mark knows of and the database does not: its end. */
@@ -178,9 +180,13 @@ function missingInside(db: DatabaseSync, station: string, isDue: boolean): reado
   return gaps.length === 0 ? [] : [{ cause: 'lost', gaps, until: null }]
 }
 
-/** Writes the gaps down, so that they are told once and their sequences are never given again. */
+/**
+ * Writes the gaps down, so that they are told once and their sequences are never given again. Of a row that is there the
+ * later and the longer counts: nobody's row keeps a gap from being known.
+ */
 function recordGaps(db: DatabaseSync, station: string, gaps: readonly Gap[], now: number): void {
-  const insert = db.prepare('INSERT OR IGNORE INTO gaps (station, first, last, found_at) VALUES (?, ?, ?, ?)')
+  const insert = db.prepare(`INSERT INTO gaps (station, first, last, found_at) VALUES (?, ?, ?, ?)
+    ON CONFLICT (station, first) DO UPDATE SET last = max(last, excluded.last), found_at = max(found_at, excluded.found_at)`)
   for (const { first, last } of gaps) insert.run(station, first, last, now)
 }
 

@@ -82,6 +82,15 @@ describe('nothing is lost', () => {
 })
 
 describe('the end of the journal that its mark knows of', () => {
+  it('is found later and longer than a row that is there for its first sequence says', () => {
+    const { goes, settle, db } = journal()
+    goes({ type: 'started' }, { type: 'aborted', fault: { code: 'order.unknown' }, ms })
+    db.exec(`INSERT INTO gaps VALUES ('${station}', 4, 0, 0)`)
+    settle(markAt(6))
+    expect(db.prepare('SELECT first, last, found_at FROM gaps').all()).toEqual([{ first: 4, last: 6, found_at: 1_000 }])
+    expect(unsureUntil(db)).toBe(1_000)
+  })
+
   it('is told once with its numbers and times, and its sequences are never given again', () => {
     const { goes, settle, sequences, append, db } = journal()
     goes({ type: 'started' }, { type: 'aborted', fault: { code: 'order.unknown' }, ms })
