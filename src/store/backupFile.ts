@@ -9,15 +9,16 @@ import { isOfCommandLine } from '../model/printerAddress.ts'
 import { judge, parts, passes, removeParts, replacing } from './database.ts'
 import { examineJournal } from './examine.ts'
 import { openGuarded } from './guarded.ts'
-import { settleLosses } from './losses.ts'
 import { forgetMeta, readMeta, writeMeta } from './meta.ts'
 import { isSchemaOfOurs, migrate, newestVersion, schemaVersion } from './migrate.ts'
 import { stationSchema } from './migrations/schemas.ts'
 import type { OpenedBackup } from './openedBackup.ts'
 import { copyBackup, copyPrivately } from './openedBackup.ts'
 import type { PassphraseKey } from './passphraseKey.ts'
+import { rowsArePossible } from './possibleRows.ts'
 import { integerOf, textOf } from './row.ts'
-import { readPrinterMemory } from './smallTables.ts'
+import { settle } from './settle.ts'
+import { forgetLessons } from './smallTables.ts'
 import { stamp } from './stamp.ts'
 import { isStationId } from './stationId.ts'
 import { storeFault } from './storeFault.ts'
@@ -112,15 +113,15 @@ function readNote(path: string): Result<BackupNote> {
 }
 
 /**
- * Its rows are what its schema allows: whoever wrote them may have turned the checks off (`ignore_check_constraints`), and a
- * second row of settings was the first to be read. On a connection that could write, and does not: on another one SQLite
+ * Its rows are what its schema allows, and what can be: whoever wrote them may have turned the checks off
+ * (`ignore_check_constraints`), and a second row of settings was the first to be read. On a connection that could write, and does not: on another one SQLite
  * leaves the CHECKs of a schema out.
  */
 function readRows(path: string, note: BackupNote): Result<FoundBackup> {
   using db = openGuarded(path)
   db.exec('PRAGMA query_only = ON')
   const isWhole = passes(db, 'integrity_check(1)') && db.prepare('PRAGMA foreign_key_check').get() === undefined
-  if (!isWhole) return unreadable('damaged')
+  if (!isWhole || !rowsArePossible(db)) return unreadable('damaged')
   if (isOfToday(db) && examineJournal(db, 'all') === 'entries') return unreadable('damaged')
   return ok({ ...note, printsIntoFile: namesFile(db) })
 }
@@ -219,7 +220,7 @@ function prepare(file: string, fresh: string, placing: Placing): Result<undefine
   try {
     const wasOfToday = isOfToday(db)
     migrate(db, stationSchema, `${fresh}.before`)
-    writeMeta(db, 'restored', String(now))
+    for (const mark of ['restored', 'restored-at'] as const) writeMeta(db, mark, String(now))
     forgetMeta(db, 'backup')
     forgetMeta(db, 'gone')
     // Which copies were told of is told once more: better than to believe whoever wrote the file.
@@ -230,6 +231,7 @@ function prepare(file: string, fresh: string, placing: Placing): Result<undefine
     db.exec('UPDATE batch_rows SET wish = NULL')
     // Nobody is asked for labels of a station that is another one by now.
     db.exec("DELETE FROM memory WHERE key = 'print-queues'")
+    forgetLessons(db)
     leaveFolder(db, dirname(resolve(file)))
     if (!wasOfToday && examineJournal(db, 'all') === 'entries') return unreadable('damaged')
     const prepared = judgeWritten(db, dirname(resolve(file)), placing)
@@ -270,9 +272,9 @@ function rehearse(fresh: string, now: number): Result<undefined> {
   try {
     copyPrivately(fresh, rehearsal)
     using db = openGuarded(rehearsal)
-    settleLosses(db, readMeta(db, 'station') ?? 'unnamed', null, now)
+    const station = readMeta(db, 'station') ?? 'unnamed'
+    settle(db, { station, mark: null, outside: [], notices: [], now })
     if (integerOf(db.prepare(lastOfAll).get() ?? {}, 'last') > mostSequence) return unreadable('damaged')
-    readPrinterMemory(db)
     JSON.stringify(settingsOf(db))
     return ok()
   } catch (thrown) {

@@ -103,6 +103,15 @@ export function printerMemoryTable(db: DatabaseSync) {
   }
 }
 
+/** A debt, a doubt and what was counted: whoever made them up has a printer believed less, or asked once more. */
+const keptOfPrinters = ['cut', 'others', 'counted', 'unexplained', 'unexplained-at']
+
+/** What was learned of printers is learned anew: it decides what counts as printed, and may be a stranger's word. */
+export function forgetLessons(db: DatabaseSync): void {
+  const isKept = keptOfPrinters.map((key) => `uri LIKE '%#${key}'`).join(' OR ')
+  db.exec(`DELETE FROM printer_memory WHERE NOT (${isKept})`)
+}
+
 export function readPrinterMemory(db: DatabaseSync): Opened['printerMemory'] {
   return db
     .prepare('SELECT uri, value FROM printer_memory')

@@ -5,25 +5,23 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
-import { removeHalfBatches } from './batchesTable.ts'
 import type { Opened, Outcome, Request, WorkerStart } from './calls.ts'
 import type { Database } from './database.ts'
 import { openDatabase } from './database.ts'
 import { openEntries } from './entries.ts'
-import { holds, noteGone } from './gone.ts'
+import { holds } from './gone.ts'
 import type { Task } from './groupCommit.ts'
 import { commitGroup } from './groupCommit.ts'
 import { handlersOf } from './handlers.ts'
 import type { JournalMark } from './journalMark.ts'
 import { openJournalMark } from './journalMark.ts'
-import { settleLosses, unsureUntil } from './losses.ts'
 import { readMeta, writeMeta } from './meta.ts'
 import { labelsSchema, stationSchema } from './migrations/schemas.ts'
 import { checkedAt, isToBeChecked, lookFor, openStation } from './openStation.ts'
 import { openOutsideMarks } from './outsideMarks.ts'
 import type { Seals } from './seal.ts'
 import { createSeals } from './seal.ts'
-import { readPrinterMemory } from './smallTables.ts'
+import { settle } from './settle.ts'
 import { isStationId } from './stationId.ts'
 import { orStoreFault } from './storeFault.ts'
 
@@ -91,22 +89,16 @@ async function getReady({ db, notices }: Database, seals: Seals, start: WorkerSt
   const outside = openOutsideMarks(start.stateDir, start.dir)
   const station = start.station ?? rememberedStation(db, inside.found?.station ?? outside.stationHere)
   const elsewhere = outside.marksOf(station)
-  const settled = settleLosses(db, station, inside.found, start.now, elsewhere)
-  removeHalfBatches(db)
-  const marks = [...elsewhere.map(({ mark }) => mark), ...(inside.found === null ? [] : [inside.found])]
-  const gone = noteGone(db, { marks, notices, now: start.now })
+  const settled = settle(db, { station, mark: inside.found, outside: elsewhere, notices, now: start.now })
   const own = outside.open(station)
   const mark = markWriter(own === null ? [inside] : [inside, own], station, db)
   mark.write()
   return ok({
+    ...settled,
     mark,
     station,
     notices: [...notices, ...(isAnother ? [lost.fault] : []), ...settled.notices],
-    lost: settled.lost,
-    gone,
-    unsureUntil: unsureUntil(db),
     isMarkedOutside: own !== null,
-    printerMemory: readPrinterMemory(db),
   })
 }
 

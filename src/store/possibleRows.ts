@@ -1,0 +1,37 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { integerOf, textOf } from './row.ts'
+
+/**
+ * Could a program of ours have written these rows? The schema allows more: a number that cannot be read ends every start, and
+ * a row of a loss that was none hides the next one. `db`: of our own schema, of whatever version.
+ */
+export function rowsArePossible(db: DatabaseSync): boolean {
+  const tables = db
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'")
+    .all()
+    .map((row) => textOf(row, 'name'))
+  return tables.every((table) => numbersAreReadable(db, table)) && (!tables.includes('gaps') || gapsArePossible(db))
+}
+
+/** A key is the number before the next one: behind it there has to be room for those. */
+const mostOfKey = 2 ** 52
+
+function numbersAreReadable(db: DatabaseSync, table: string): boolean {
+  const isBeyond = db
+    .prepare("SELECT name, pk FROM pragma_table_info(?) WHERE type = 'INTEGER'")
+    .all(table)
+    .map((row) => [textOf(row, 'name'), integerOf(row, 'pk') > 0 ? mostOfKey : Number.MAX_SAFE_INTEGER] as const)
+    .map(([name, most]) => `"${name}" NOT BETWEEN ${-most} AND ${most}`)
+  if (isBeyond.length === 0) return true
+  return db.prepare(`SELECT 1 FROM "${table}" WHERE ${isBeyond.join(' OR ')} LIMIT 1`).get() === undefined
+}
+
+/** Each is of sequences that are neither there nor in another one, and was found at some time. */
+function gapsArePossible(db: DatabaseSync): boolean {
+  const impossible = `SELECT 1 FROM (
+      SELECT *, lead(first) OVER (PARTITION BY station ORDER BY first) AS next FROM gaps) AS gap
+    WHERE first < 1 OR last < first OR found_at < 1 OR next <= last
+      OR EXISTS (SELECT 1 FROM entries WHERE station = gap.station AND sequence BETWEEN gap.first AND gap.last)
+    LIMIT 1`
+  return db.prepare(impossible).get() === undefined
+}
