@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { withoutTurns } from '../base/withoutTurns.ts'
+import { inCapitals } from '../model/codeRule.ts'
 import type { CarrierTicket, TicketAnswer } from '../model/ticket.ts'
 import type { getTicket } from './endpoints/ticket.ts'
 import type { Fields } from './looseFields.ts'
@@ -9,7 +10,7 @@ import { records, text, time, whole, words } from './looseFields.ts'
 export function readTicket(ticket: z.output<typeof getTicket.data>): CarrierTicket {
   return {
     id: ticket.id,
-    order: text(ticket.order_code),
+    order: inCapitals(text(ticket.order_code)),
     category: text(ticket.type),
     description: words(ticket.description),
     status: whole(ticket.status_id),

@@ -48,10 +48,9 @@ export function createShippingService(client: ShippingClient): ShippingService {
     if (!found.ok) return found
     const order = readOrder(found.value)
     // Another order's word would be taken for this one's.
-    if (inCapitals(order.code) !== inCapitals(code)) return fail('service.garbled', { detail: 'another order' })
+    if (order.code !== inCapitals(code)) return fail('service.garbled', { detail: 'another order' })
     if (order.parcels.length > mostParcels) return fail('service.garbled', { detail: 'too many parcels' })
-    // However the carrier writes it, it is kept, found and erased by one code.
-    return ok({ ...order, code: inCapitals(code) })
+    return ok(order)
   }
 
   async function printToken(order: string, parcel: number, signal: AbortSignal): Promise<Result<string>> {

@@ -274,9 +274,10 @@ function orderActions(world: World): OrderActions {
     await world.actionGate
     if (world.actionFault !== null) return failed(world.actionFault)
     const faultOf = (code: string) => world.actionFaults.get(code) ?? null
-    for (const code of codes)
+    const named = codes.filter((code) => !world.unnamed.has(code))
+    for (const code of named)
       if (faultOf(code) === null) world.orders.set(code, { ...order(code), ...world.orders.get(code), ...change })
-    return ok(codes.map((code) => ({ order: code, done: faultOf(code) === null, fault: faultOf(code) })))
+    return ok(named.map((code) => ({ order: code, done: faultOf(code) === null, fault: faultOf(code) })))
   }
   return {
     cancel: (codes) => act('cancel', codes, { status: 'cancel' }),

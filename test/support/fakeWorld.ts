@@ -140,6 +140,8 @@ export interface World {
   actionFault: Fault | null
   /** What an action says of single orders instead of *done*. */
   readonly actionFaults: Map<string, Fault>
+  /** Of these an action says nothing, and does nothing. */
+  readonly unnamed: Set<string>
   /** Actions have been heard and are answered when this is over. */
   actionGate: Promise<void> | null
   /** Receivers, or labels, are erased when this is over. */
@@ -230,6 +232,7 @@ export function freshWorld(): World {
     asked: [],
     actionFault: null,
     actionFaults: new Map(),
+    unnamed: new Set(),
     actionGate: null,
     eraseGate: null,
     faultsOf: new Map(),

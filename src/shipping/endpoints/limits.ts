@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { normalized } from '../../base/normalized.ts'
+import { inCapitals } from '../../model/codeRule.ts'
 
 /**
  * The limits of specification 8 as schemas. Characters are code points, counted in NFC, which is also how they are
@@ -50,6 +51,12 @@ export const ServiceType = z.literal([2, 5])
 
 /** Codes as the service counts them: anything it may have issued, never checked against a form of our own. */
 export const OrderCode = z.string().min(1).max(50)
+
+/**
+ * An order's code in an answer, in capitals however the service writes it: what is kept of an order is found, compared and
+ * erased by it.
+ */
+export const AnsweredCode = z.string().min(1).overwrite(inCapitals)
 
 /** Language of the service's own texts (4.1–4.3). */
 export const Language = z.enum(['vi', 'en'])

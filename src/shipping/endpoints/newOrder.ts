@@ -3,7 +3,7 @@ import { orderLimits, requiredNotes } from '../../model/newOrder.ts'
 import { rulesBetween } from '../../model/newOrderRules.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { endpoint } from '../endpoint.ts'
-import { between, chars, nonZero, ServiceType, someChars, upTo, whole } from './limits.ts'
+import { AnsweredCode, between, chars, nonZero, ServiceType, someChars, upTo, whole } from './limits.ts'
 import { kept } from './tolerant.ts'
 
 /** One kind of goods, or with service type 5 one parcel (4.10). */
@@ -91,7 +91,7 @@ export const createOrder = endpoint({
   path: '/shiip/public-api/v2/shipping-order/create',
   shop: 'required',
   body: NewOrder,
-  data: kept({ order_code: z.string().min(1) }),
+  data: kept({ order_code: AnsweredCode }),
   display: true,
   repeat: 'safe',
   key: 'client_order_code',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mostChangedCod } from '../../model/money.ts'
 import { endpoint } from '../endpoint.ts'
-import { OrderCode, upTo } from './limits.ts'
+import { AnsweredCode, OrderCode, upTo } from './limits.ts'
 import { kept } from './tolerant.ts'
 
 const ownShop = { CLIENT_NOT_OWNER_OF_SHOP: 'shop.not-owner' } as const
@@ -17,7 +17,7 @@ export const orderInfo = endpoint({
   path: '/shiip/public-api/v2/shipping-order/detail',
   shop: 'required',
   query: z.object({ order_code: OrderCode }),
-  data: kept({ order_code: z.string().min(1), status: z.string().min(1) }),
+  data: kept({ order_code: AnsweredCode, status: z.string().min(1) }),
   repeat: 'safe',
   refusals: { ...ownShop, ORDER_NOT_FOUND: 'order.unknown' },
   texts: { [unknownOrderText]: 'order.unknown' },

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { OrderCode } from './limits.ts'
+import { AnsweredCode, OrderCode } from './limits.ts'
 import { unknownOrderText } from './order.ts'
 import { kept, listOf } from './tolerant.ts'
 
 /** What became of one order of a batch (specification 7.3): a refused one is a result, not a fault. */
 export const OrderOutcome = kept({
-  order_code: z.string().min(1),
+  order_code: AnsweredCode,
   result: z.boolean(),
   message: z.string().catch(''),
 })

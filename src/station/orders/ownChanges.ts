@@ -138,7 +138,9 @@ export async function keepDone(
 ): Promise<void> {
   if (action !== 'cancel' && action !== 'change-cod') return
   const change = action === 'cancel' ? { status: cancelledStatus } : { cod }
-  const isDone = (code: string) => results.find(({ order }) => order === code)?.done ?? state === 'done'
+  // An answer that leaves an order out says nothing of it: without any, the state is of all of them.
+  const isDone = (code: string) =>
+    results.length === 0 ? state === 'done' : results.some(({ order, done }) => order === code && done)
   for (const code of codes.filter(isDone)) {
     const stored = await orders.get(account, code)
     if (stored.ok && stored.value !== null)

@@ -34,6 +34,10 @@ it('reads a ticket with its answers, and takes nothing for granted', () => {
   })
 })
 
+it('of an order in small letters is of the order that was asked about', () => {
+  expect(readTicket({ id: 7, order_code: 'g8adkbrf', conversations: [], attachments: [] }).order).toBe('G8ADKBRF')
+})
+
 it.each([
   ['<p>Một</p><p>Hai<br>Ba</p>', 'Một\nHai\nBa'],
   ['a &lt;b&gt; &amp; &#39;c&#x27; &nbsp; d &unknown;', "a <b> & 'c' d &unknown;"],

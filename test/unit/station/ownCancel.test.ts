@@ -228,6 +228,13 @@ describe('an order that this station cancels', () => {
     expect(fake.world.printed).toEqual([])
   })
 
+  it('is not cancelled on disk where the carrier names others in its answer and not this one', async () => {
+    const { fake } = await fetched()
+    fake.world.unnamed.add('LXFDFT')
+    await ask(fake, ['LXFDFT', 'G8ADKBRF'], 'cancel')
+    expect(fake.world.stored.get('LXFDFT')?.order.status).toBe(order('LXFDFT').status)
+  })
+
   it('is asked about anew however many others were changed after it', async () => {
     const { fake } = await fetched()
     await ask(fake, ['LXFDFT'], 'return')
