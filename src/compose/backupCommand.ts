@@ -4,6 +4,8 @@ import { ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
 import type { StationApi } from '../contract/stationApi.ts'
 import type { BackupOptions, RestoreOptions } from '../shell/cli/cliActions.ts'
+import { localeOf } from '../shell/cli/locale.ts'
+import { faultLine } from '../shell/cli/runCli.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { fileKeyring } from '../store/fileKeyring.ts'
 import { restoreBackup } from '../store/restore.ts'
@@ -30,7 +32,8 @@ export async function restore(options: RestoreOptions, terminal: Terminal): Prom
   const how = { keyring: fileKeyring(dir), now: systemClock.now(), mayNameFiles: true }
   const restored = await restoreBackup({ dir, file, passphrase, ...how })
   if (!restored.ok) return restored
-  const { at, entries } = restored.value
+  const { at, entries, notices } = restored.value
   terminal.line({ file, at, entries })
+  for (const notice of notices) terminal.say(faultLine(notice, localeOf(terminal.env)))
   return ok(0)
 }

@@ -40,6 +40,8 @@ export interface BackupNote {
 export interface FoundBackup extends BackupNote {
   /** A printer of its settings is a file, or a device that is no printer's, of whatever name. */
   readonly printsIntoFile: boolean
+  /** The fingerprint of the data key that sealed what is in it; null: it says none. */
+  readonly dataKey: string | null
 }
 
 /** A backup that was made, and brought back in a rehearsal beside it. */
@@ -123,7 +125,7 @@ function readRows(path: string, note: BackupNote): Result<FoundBackup> {
   const isWhole = passes(db, 'integrity_check(1)') && db.prepare('PRAGMA foreign_key_check').get() === undefined
   if (!isWhole || !rowsArePossible(db)) return unreadable('damaged')
   if (isOfToday(db) && examineJournal(db, 'all') === 'entries') return unreadable('damaged')
-  return ok({ ...note, printsIntoFile: namesFile(db) })
+  return ok({ ...note, printsIntoFile: namesFile(db), dataKey: readMeta(db, 'data-key') })
 }
 
 const isOfToday = (db: DatabaseSync) => schemaVersion(db) === newestVersion(stationSchema.migrations)

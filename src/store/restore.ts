@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { BackupNote, Placing } from './backupFile.ts'
 import { placeCopy, removeCopy, takeCopy } from './backupFile.ts'
-import { replaceDataKey } from './dataKey.ts'
+import { openDataKey, replaceDataKey } from './dataKey.ts'
 import type { Keyring } from './keyring.ts'
 import { stationSchema } from './migrations/schemas.ts'
 import type { OpenedBackup } from './openedBackup.ts'
@@ -13,6 +14,7 @@ import { takeOwnerLock } from './ownerLock.ts'
 import type { PassphraseKey } from './passphraseKey.ts'
 import { unwrapByPassphrase } from './passphraseKey.ts'
 import { claimFolder } from './planted.ts'
+import { createSeals } from './seal.ts'
 import { orStoreFault } from './storeFault.ts'
 
 export interface RestoreWanted extends Placing {
@@ -23,13 +25,18 @@ export interface RestoreWanted extends Placing {
   readonly keyring: Keyring
 }
 
+export interface Restored extends BackupNote {
+  /** `store.key-lost`: what is sealed in it opens with no key of the folder. */
+  readonly notices: readonly Fault[]
+}
+
 /**
  * Brings a data folder back from a backup: one copy of what was opened is judged, and placed. What was there is kept under
  * its date; the next start knows that entries are missing. What the station had has not changed when it fails before that.
  * Faults: `store.in-use` while a station runs on the folder, `backup.unreadable`, `backup.wrong-passphrase`,
  * `backup.file-printer`, `file.unreadable`, `store.*`.
  */
-export async function restoreBackup(wanted: RestoreWanted): Promise<Result<BackupNote>> {
+export async function restoreBackup(wanted: RestoreWanted): Promise<Result<Restored>> {
   const { dir, file, now } = wanted
   return orStoreFault(async () => {
     const opened = openBackup(file)
@@ -49,7 +56,7 @@ export async function restoreBackup(wanted: RestoreWanted): Promise<Result<Backu
 }
 
 /** Into a folder that is ours. */
-async function bringBack(backup: OpenedBackup, wanted: RestoreWanted): Promise<Result<BackupNote>> {
+async function bringBack(backup: OpenedBackup, wanted: RestoreWanted): Promise<Result<Restored>> {
   const { dir, now, keyring } = wanted
   const path = join(dir, stationSchema.file)
   const note = takeCopy(backup, path, wanted)
@@ -60,7 +67,15 @@ async function bringBack(backup: OpenedBackup, wanted: RestoreWanted): Promise<R
   if (!placed.ok) return placed
   if (key.value !== null) await replaceDataKey({ dir, keyring, key: key.value, now })
   await rm(join(dir, 'last-end.json'), { force: true })
-  return note
+  return ok({ ...note.value, notices: await keyNotices(note.value.dataKey, wanted) })
+}
+
+/** As the next start will say of the key; one that a key store elsewhere keeps is not lost. */
+async function keyNotices(sealedWith: string | null, { dir, keyring, now }: RestoreWanted): Promise<readonly Fault[]> {
+  const opened = await openDataKey({ dir, keyring, inUse: true, replaceLost: false, now })
+  if (!opened.ok) return opened.fault.code === 'store.key-lost' ? [opened.fault] : []
+  const isAnother = sealedWith !== null && sealedWith !== createSeals(opened.value.key).fingerprint
+  return isAnother ? [{ code: 'store.key-lost', facts: { cause: 'another-key' } }] : []
 }
 
 async function keyOf(key: PassphraseKey | null, passphrase: string | null): Promise<Result<Uint8Array | null>> {

@@ -42,6 +42,7 @@ export const restoreCommand: CliCommand = {
   options: [passphrase('the key in the backup is opened by its passphrase'), data],
   notes: [
     'One line of stdout: {"file","at","entries"}. What was in the folder is kept under its date.',
+    'Where the folder has no key that opens what is sealed in it, stderr says store.key-lost; the status is 0 all the same.',
     'Labels that waited, and parcels that may have been printed since the backup, ask before they print.',
   ],
   run: (typed, words, actions, terminal) => {

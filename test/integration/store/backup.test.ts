@@ -65,22 +65,25 @@ test('a backup of a station at work comes back on another machine: what was sent
   expect([again.notices, again.lost]).toEqual([[], null])
 })
 
-test('without the passphrase the folder’s own key opens what is sealed, and no other does; the journal is there in any case', async () => {
+test('without the passphrase the folder’s own key opens what is sealed, and no other does, which is said at once; the journal is there in any case', async () => {
   await using folder = await storeFolder()
   const { store, file } = await atWork(folder)
   value(await store.backUp(file, null))
   await store.close()
   expect(faultCode(await restore(folder.dir, file, 'a passphrase'))).toBe('backup.wrong-passphrase')
-  value(await restore(folder.dir, file))
+  expect(value(await restore(folder.dir, file)).notices).toEqual([])
   const here = await open(folder)
   expect(value(await here.credentials.get('seller'))).toBe('token-708b2b1d')
   await here.close()
   const elsewhere = beside(folder, 'elsewhere')
-  value(await restore(elsewhere, file))
+  const lost = (cause: object) => [{ code: 'store.key-lost', facts: cause }]
+  expect(value(await restore(elsewhere, file)).notices).toEqual(lost({ keyring: 'file', wrappedBy: 'none' }))
   const there = await open(folder, elsewhere)
   expect(there.notices.map(({ code }) => code)).toContain('store.key-lost')
   expect(faultCode(await there.credentials.get('seller'))).toBe('store.key-lost')
   expect(value(await there.journal.openJobs())).toHaveLength(2)
+  await there.close()
+  expect(value(await restore(elsewhere, file)).notices).toEqual(lost({ cause: 'another-key' }))
 })
 
 test('what was in the folder is kept under its date, and what it knew of itself counts', async () => {
