@@ -4,6 +4,7 @@ import { app } from 'electron'
 import { redact } from './base/redact.ts'
 import type { Result } from './base/result.ts'
 import { ok } from './base/result.ts'
+import { onOneLine, visible } from './base/visible.ts'
 import { defaultDataDir } from './compose/folders.ts'
 import { keyringFor } from './compose/keyringFor.ts'
 import { openDoor } from './compose/openDoor.ts'
@@ -24,7 +25,7 @@ const { dataDir, practice } = readArguments(process.argv.slice(1), defaultDataDi
 
 const windowDir = join(here, '..', 'window')
 
-const log = (line: string) => console.error(redact(line))
+const log = (line: string) => console.error(visible(redact(line)))
 
 // Electron's own handler of a bug shows a box that stops the station until somebody answers it.
 process.on('uncaughtException', endByBug)
@@ -58,7 +59,7 @@ async function openStation(ending: AbortSignal): Promise<Result<DesktopStation>>
   const preferences = openPreferences(dataDir, log)
   // Command lines of this machine go through the running station; without the door they say that it is in use.
   const door = await openDoor({ api, openDesk, dataDir, windowDir, preferences, port: 0, say: log })
-  if (!door.ok) log(`${door.fault.code} ${door.fault.detail ?? ''}`)
+  if (!door.ok) log(onOneLine(`${door.fault.code} ${door.fault.detail ?? ''}`))
   return ok({
     api,
     openDesk,

@@ -9,6 +9,7 @@ import * as z from 'zod'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import { onOneLine } from '../base/visible.ts'
 import type { OperationKind } from '../model/operationKind.ts'
 import type { CallOptions, OneCall } from '../shell/cli/cliActions.ts'
 import { localeOf } from '../shell/cli/locale.ts'
@@ -143,7 +144,7 @@ async function answerOnce({ input }: OneCall, work: Work, client: ShippingClient
 /** What the service says for people is said to them; on stdout it stays with the data. */
 function tell(data: unknown, terminal: Terminal): void {
   const { data: words } = z.object({ message_display: z.string() }).safeParse(data)
-  if (words !== undefined) terminal.say(words.message_display)
+  if (words !== undefined) terminal.say(onOneLine(words.message_display))
   terminal.line(data ?? null)
 }
 

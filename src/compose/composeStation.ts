@@ -3,6 +3,7 @@ import { systemClock } from '../base/clock.ts'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import { onOneLine } from '../base/visible.ts'
 import type { Practising } from '../contract/card.ts'
 import type { StationApi } from '../contract/stationApi.ts'
 import type { EmittedLabel } from '../emulator/emulator.ts'
@@ -274,5 +275,6 @@ function chromium(options: StationOptions, environment: Environment, closing: Re
 
 /** The station works without a browser as long as its labels are sealed here or come as PDF. */
 function sayWhy(options: StationOptions, fault: Fault): void {
-  if (fault.code !== 'request.canceled') options.say(`${fault.code} ${fault.facts?.command ?? fault.detail ?? ''}`)
+  if (fault.code !== 'request.canceled')
+    options.say(onOneLine(`${fault.code} ${fault.facts?.command ?? fault.detail ?? ''}`))
 }

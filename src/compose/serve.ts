@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
 import type { Failed, Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import { onOneLine } from '../base/visible.ts'
 import { openPreferences } from '../shell/browser/preferences.ts'
 import { askForAddress } from '../shell/browser/stationClient.ts'
 import { buildWindow } from '../shell/cli/buildWindow.ts'
@@ -45,7 +46,7 @@ async function serveAt({ dataDir, port, practice, inBrowser, log }: Place, termi
   const station = await openSwitchingStation({ ...rooms, practice: practice === true })
   if (!station.ok) return station.fault.code === 'store.in-use' ? join(dataDir, inBrowser, terminal, station) : station
   const { api, openDesk, tryCodes, practicePage, notices, close } = station.value
-  for (const notice of notices) say(`${notice.code} ${notice.detail ?? ''}`)
+  for (const notice of notices) say(onOneLine(`${notice.code} ${notice.detail ?? ''}`))
   const preferences = openPreferences(dataDir, say)
   const door = await openDoor({ api, openDesk, dataDir, windowDir: windowDir.value, preferences, port, say })
   if (door.ok) {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Fault } from '../../base/fault.ts'
+import { onOneLine } from '../../base/visible.ts'
 import { faultSentence, faultText } from '../../words/faultText.ts'
 import type { Language } from '../../words/language.ts'
 import type { CliActions } from './cliActions.ts'
@@ -63,7 +64,8 @@ function firstSentence(message: string): string {
 export function faultLine(fault: Fault, language: Language, prints = false): string {
   const detail = fault.detail === undefined ? '' : ` (${fault.detail})`
   const { what, todo } = faultText(fault, language)
-  return `packbench: ${fault.code}: ${prints ? faultSentence(fault, language) : `${what}. ${todo}.`}${detail}`
+  const words = prints ? faultSentence(fault, language) : `${what}. ${todo}.`
+  return onOneLine(`packbench: ${fault.code}: ${words}${detail}`)
 }
 
 function shown(terminal: Terminal, text: string): number {

@@ -1,5 +1,5 @@
+import { visible } from '../../base/visible.ts'
 import { keepFromOthers } from '../../disk/readByOthers.ts'
-import { visible } from './visible.ts'
 
 /**
  * Where a command writes and what ends it. One contract for all commands: stdout is JSON lines, or the bytes that the
