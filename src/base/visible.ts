@@ -1,8 +1,7 @@
 /**
- * Text for a terminal with every control character written out, and what turns the direction of letters or
- * ends a line where none is seen to end: a name or a
- * message of somebody else's could else move the cursor, paint over what was said, or fill the clipboard. Lines stay
- * lines. In JSON it says the same as before.
+ * Text for a terminal with every control character written out, and what turns the direction of letters or ends a line
+ * where none is seen to end: a name or a message of somebody else's could else move the cursor, paint over what was said,
+ * or fill the clipboard. Lines stay lines. In JSON it says the same as before.
  */
 export function visible(text: string): string {
   return text.replaceAll(control, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)

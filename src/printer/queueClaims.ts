@@ -30,11 +30,13 @@ export interface Claim extends Disposable {
  */
 const mostAtOnce = 20
 
-/** The numbers of the jobs that had their turn in a queue. */
+/** The jobs that had their turn in a queue, by number and name: a queue may begin its numbers anew. */
 interface Turns {
-  readonly open: Set<number>
-  readonly ended: Set<number>
+  readonly open: Set<string>
+  readonly ended: Set<string>
 }
+
+const keyOf = ({ job, name }: QueuedJob) => `${job.id} ${name}`
 
 export function createQueueClaims(station: string): QueueClaims {
   const mine = `Packbench ${station} `
@@ -62,8 +64,9 @@ export function createQueueClaims(station: string): QueueClaims {
       if (clearAt.get(uri) === before) return ok(0)
       const isLeft = (name: string) => name.startsWith(mine) && !watched.has(name)
       const { open, ended } = turnsOf(uri)
-      const left = await takeAway(transport, uri, isLeft, open, options)
-      const isForgotten = left.ok && (await forgetEnded(transport, uri, isLeft, ended, options))
+      const timed = { ...options, until: options.clock.ticks() + options.deadlineMs }
+      const left = await takeAway(transport, uri, isLeft, open, timed)
+      const isForgotten = left.ok && (await forgetEnded(transport, uri, isLeft, ended, timed))
       if (left.ok && left.value === 0 && isForgotten) clearAt.set(uri, before)
       return left
     },
@@ -75,20 +78,22 @@ async function takeAway(
   transport: SpoolTransport,
   uri: string,
   isLeft: (name: string) => boolean,
-  asked: Set<number>,
-  options: ConnectOptions,
+  asked: Set<string>,
+  options: Timed,
 ): Promise<Result<number>> {
   const listed = await transport.openJobs(uri, options)
   if (!listed.ok) return listed
   const left = listed.value.filter(({ name }) => isLeft(name))
+  onlyListed(asked, left)
   if (left.length === 0) return ok(0)
   // All had their turn: a second round.
-  if (left.every(({ job }) => asked.has(job.id))) asked.clear()
+  if (left.every((one) => asked.has(keyOf(one)))) asked.clear()
   const turn = await askInTurn(left, asked, options, ({ job }) => job.cancel(options))
   const after = await transport.openJobs(uri, options)
   if (!after.ok) return after
   const still = after.value.filter(({ name }) => isLeft(name))
-  for (const { job } of turn) if (!still.some((one) => one.job.id === job.id)) await job.forget?.(options)
+  const gone = turn.filter(({ job }) => !still.some((one) => one.job.id === job.id))
+  await inTime(gone, options, async ({ job }) => job.forget?.(options))
   return ok(still.length)
 }
 
@@ -100,30 +105,52 @@ async function forgetEnded(
   transport: SpoolTransport,
   uri: string,
   isLeft: (name: string) => boolean,
-  asked: Set<number>,
-  options: ConnectOptions,
+  asked: Set<string>,
+  options: Timed,
 ): Promise<boolean> {
   const ended = await transport.endedJobs?.(uri, options)
   if (ended === undefined || !ended.ok) return true
   const left = ended.value.filter(({ name }) => isLeft(name))
+  onlyListed(asked, left)
   await askInTurn(left, asked, options, async ({ job }) => job.forget?.(options))
-  return left.every(({ job }) => asked.has(job.id))
+  return left.every((one) => asked.has(keyOf(one)))
+}
+
+/** What is no longer in the queue has no turn to remember. */
+function onlyListed(asked: Set<string>, listed: readonly QueuedJob[]): void {
+  const keys = new Set(listed.map(keyOf))
+  for (const key of asked) if (!keys.has(key)) asked.delete(key)
+}
+
+/** When all that a queue is asked before one label shall have ended, by `clock.ticks`. */
+interface Timed extends ConnectOptions {
+  readonly until: number
 }
 
 /** Resolves with those that had their turn now. */
 async function askInTurn(
   jobs: readonly QueuedJob[],
-  asked: Set<number>,
-  { clock, deadlineMs }: ConnectOptions,
+  asked: Set<string>,
+  options: Timed,
   ask: (job: QueuedJob) => Promise<unknown>,
 ): Promise<readonly QueuedJob[]> {
-  const until = clock.ticks() + deadlineMs
-  const turn: QueuedJob[] = []
-  for (const queued of jobs.filter(({ job }) => !asked.has(job.id)).slice(0, mostAtOnce)) {
-    if (clock.ticks() >= until) break
-    asked.add(queued.job.id)
-    turn.push(queued)
-    await ask(queued)
+  const turn = jobs.filter((one) => !asked.has(keyOf(one))).slice(0, mostAtOnce)
+  const done = await inTime(turn, options, ask)
+  for (const one of done) asked.add(keyOf(one))
+  return done
+}
+
+/** Asks of one after the other. Resolves with those that were asked before the time was up and the wait was broken off. */
+async function inTime(
+  jobs: readonly QueuedJob[],
+  { clock, until, signal }: Timed,
+  ask: (job: QueuedJob) => Promise<unknown>,
+): Promise<readonly QueuedJob[]> {
+  const done: QueuedJob[] = []
+  for (const job of jobs) {
+    if (signal.aborted || clock.ticks() >= until) break
+    await ask(job)
+    if (!signal.aborted) done.push(job)
   }
-  return turn
+  return done
 }

@@ -67,10 +67,10 @@ async function bringBack(backup: OpenedBackup, wanted: RestoreWanted): Promise<R
   if (!placed.ok) return placed
   if (key.value !== null) await replaceDataKey({ dir, keyring, key: key.value, now })
   await rm(join(dir, 'last-end.json'), { force: true })
-  return ok({ ...note.value, notices: await keyNotices(note.value.dataKey, wanted) })
+  return ok({ ...note.value, notices: await keyNotices(note.value.dataKey, wanted).catch(() => []) })
 }
 
-/** As the next start will say of the key; one that a key store elsewhere keeps is not lost. */
+/** As the next start will say of the key; one that a key store elsewhere keeps is not lost. What cannot be read now is said then. */
 async function keyNotices(sealedWith: string | null, { dir, keyring, now }: RestoreWanted): Promise<readonly Fault[]> {
   const opened = await openDataKey({ dir, keyring, inUse: true, replaceLost: false, now })
   if (!opened.ok) return opened.fault.code === 'store.key-lost' ? [opened.fault] : []

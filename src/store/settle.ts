@@ -20,7 +20,7 @@ interface Beside extends Pick<Traces, 'notices' | 'now'> {
  * Every start draws the consequences of what is there before anybody works with it, and reads what the station begins with.
  * A restore rehearses the same on a copy: what would stop the one stops the other, while the old station is still there.
  */
-export function settle(db: DatabaseSync, { station, mark, outside, notices, now }: Beside): Settled {
+export function settle(db: DatabaseSync, { station, mark, outside, notices, now }: Beside): Start {
   const settled = settleLosses(db, station, mark, now, outside)
   removeHalfBatches(db)
   const marks = [...outside.map((each) => each.mark), ...(mark === null ? [] : [mark])]
@@ -30,4 +30,4 @@ export function settle(db: DatabaseSync, { station, mark, outside, notices, now 
   return { ...settled, gone, unsureUntil: unsureUntil(db), printerMemory: readPrinterMemory(db) }
 }
 
-type Settled = Pick<Opened, 'lost' | 'notices' | 'gone' | 'unsureUntil' | 'printerMemory'>
+type Start = Pick<Opened, 'lost' | 'notices' | 'gone' | 'unsureUntil' | 'printerMemory'>

@@ -50,7 +50,7 @@ export const whole = z.int().nonnegative()
 export const ServiceType = z.literal([2, 5])
 
 /** Codes as the service counts them: anything it may have issued, never checked against a form of our own. */
-export const OrderCode = z.string().min(1).max(50)
+export const SentCode = z.string().min(1).max(50)
 
 /**
  * An order's code in an answer, in capitals however the service writes it: what is kept of an order is found, compared and

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mostChangedCod } from '../../model/money.ts'
 import { endpoint } from '../endpoint.ts'
-import { AnsweredCode, OrderCode, upTo } from './limits.ts'
+import { AnsweredCode, SentCode, upTo } from './limits.ts'
 import { kept } from './tolerant.ts'
 
 const ownShop = { CLIENT_NOT_OWNER_OF_SHOP: 'shop.not-owner' } as const
@@ -16,7 +16,7 @@ export const orderInfo = endpoint({
   method: 'GET',
   path: '/shiip/public-api/v2/shipping-order/detail',
   shop: 'required',
-  query: z.object({ order_code: OrderCode }),
+  query: z.object({ order_code: SentCode }),
   data: kept({ order_code: AnsweredCode, status: z.string().min(1) }),
   repeat: 'safe',
   refusals: { ...ownShop, ORDER_NOT_FOUND: 'order.unknown' },
@@ -34,7 +34,7 @@ export const updateCod = endpoint({
   method: 'POST',
   path: '/shiip/public-api/v2/shipping-order/updateCOD',
   shop: 'required',
-  body: z.object({ order_code: OrderCode, cod_amount: upTo(mostChangedCod) }),
+  body: z.object({ order_code: SentCode, cod_amount: upTo(mostChangedCod) }),
   exact: true,
   data: z.unknown(),
   repeat: 'never',

@@ -3,7 +3,7 @@ import type { LabelSize } from '../../model/labelSize.ts'
 import { labelSizes } from '../../model/labelSize.ts'
 import type { ViewEndpoint } from '../endpoint.ts'
 import { endpoint } from '../endpoint.ts'
-import { OrderCode } from './limits.ts'
+import { SentCode } from './limits.ts'
 import { unknownOrderText } from './order.ts'
 import { kept } from './tolerant.ts'
 
@@ -18,7 +18,7 @@ export const genToken = endpoint({
   path: '/shiip/public-api/v2/a5/gen-token',
   shop: 'required',
   body: z.object({
-    order_codes: z.array(OrderCode).min(1).max(printCodesLimit),
+    order_codes: z.array(SentCode).min(1).max(printCodesLimit),
     item_index: z.array(z.int().nonnegative()).optional(),
   }),
   data: kept({ token: z.string().min(1) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { AnsweredCode, OrderCode } from './limits.ts'
+import { AnsweredCode, SentCode } from './limits.ts'
 import { unknownOrderText } from './order.ts'
 import { kept, listOf } from './tolerant.ts'
 
@@ -26,7 +26,7 @@ export const outcomeTexts = {
 export const deliverableAgain = ['storing', 'waiting_to_return'] as const
 export const returnable = ['delivery_fail', 'storing', 'waiting_to_return', 'return'] as const
 
-const codes = z.array(OrderCode).min(1)
+const codes = z.array(SentCode).min(1)
 const ownShop = { CLIENT_NOT_OWNER_OF_SHOP: 'shop.not-owner' } as const
 
 /**

@@ -239,7 +239,7 @@ async function send(room: Room, entry: OutboxEntry): Promise<boolean> {
   const answered = await ask(room, entry)
   if (answered.ok) {
     const results = await withEarlierTry(room, entry, answered.value)
-    await advance(room, sending.value, { state: stateOf(results), results })
+    await advance(room, sending.value, { state: stateOf(entry.orders, results), results })
     return true
   }
   const { fault } = answered
@@ -272,9 +272,11 @@ async function withEarlierTry(
 }
 
 /** An order that the service left unanswered makes the whole a question. */
-function stateOf(results: readonly OrderActionResult[]): OutboxState {
+function stateOf(orders: readonly string[], results: readonly OrderActionResult[]): OutboxState {
   if (results.some(({ fault }) => fault !== null && isUnsure(fault))) return 'unsure'
-  return results.some(({ done }) => done) || results.length === 0 ? 'done' : 'refused'
+  const named = new Set(results.map(({ order }) => order))
+  if (orders.some((order) => !named.has(order))) return 'unsure'
+  return results.some(({ done }) => done) ? 'done' : 'refused'
 }
 
 /** Nobody saw whether it took effect. */

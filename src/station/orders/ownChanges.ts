@@ -134,13 +134,12 @@ export function waitsForOwn(
 /** What the carrier has done: the copies on disk say so too, also while nobody can be asked. */
 export async function keepDone(
   orders: Orders,
-  { account, action, orders: codes, cod, state, results }: OutboxEntry,
+  { account, action, orders: codes, cod, results }: OutboxEntry,
 ): Promise<void> {
   if (action !== 'cancel' && action !== 'change-cod') return
   const change = action === 'cancel' ? { status: cancelledStatus } : { cod }
-  // An answer that leaves an order out says nothing of it: without any, the state is of all of them.
-  const isDone = (code: string) =>
-    results.length === 0 ? state === 'done' : results.some(({ order, done }) => order === code && done)
+  // An answer that leaves an order out says nothing of it.
+  const isDone = (code: string) => results.some(({ order, done }) => order === code && done)
   for (const code of codes.filter(isDone)) {
     const stored = await orders.get(account, code)
     if (stored.ok && stored.value !== null)

@@ -52,15 +52,15 @@ export function createUnsure(
       const all = found()
       if (all.length === 0) return false
       const created = detail?.dates.created ?? 0
-      // What is made later than now says nothing of when.
-      if (created > now() + sameMoment) return true
+      // What is made later than any clock says now says nothing of when.
+      if (created > now() + zoneError + sameMoment) return true
       return all.some((at) => created <= (heard[at] ?? Number.POSITIVE_INFINITY) + zoneError)
     },
     printerCounted: () => void events.emit('printerCounted'),
     async open() {
       const kept = await memory.get(key(settings.now().account))
       const read = Heard.safeParse(kept.ok ? kept.value : null)
-      if (read.success) heard = { ...read.data, ...heard }
+      if (read.success) heard = { ...heard, ...read.data }
     },
   }
 }

@@ -107,8 +107,11 @@ function labelView(job: Job, context: CardContext): LabelView {
 
 /** What the disk did not take leaves a label open: it comes out at the next start, or somebody has to look for it. */
 function faultOf(job: Job, context: CardContext): Fault | null {
-  if (context.unrecorded(job.id) === null) return job.fault
-  return { code: canBeCarried(job) ? 'store.label-left-open' : 'store.end-unwritten' }
+  const unwritten = context.unrecorded(job.id)
+  if (unwritten === null) return job.fault
+  if (!unwritten.code.startsWith('store.')) return unwritten
+  if (canBeCarried(job)) return { code: 'store.label-left-open', detail: unwritten.code }
+  return mayHavePrinted(job) ? { code: 'store.end-unwritten', detail: unwritten.code } : unwritten
 }
 
 /** The worst of its labels speaks for a card; of two that are not over, the one that needs somebody. */

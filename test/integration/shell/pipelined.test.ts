@@ -34,8 +34,11 @@ async function requestsAt(url: string, act: () => Promise<void>): Promise<number
     if (socket.localPort === Number(new URL(url).port)) requests += 1
   }
   subscribe('http.server.request.start', count)
-  await act()
-  unsubscribe('http.server.request.start', count)
+  try {
+    await act()
+  } finally {
+    unsubscribe('http.server.request.start', count)
+  }
   return requests
 }
 

@@ -9,7 +9,7 @@ const uri = 'spooler:label'
 const most = 20
 
 /** A queue with so many jobs under our name, the last of which is ours alone to cancel; each cancel takes `cancelMs`. */
-function floodedQueue(length: number, { refuses = false, cancelMs = 0, isEnded = false } = {}) {
+function floodedQueue(length: number, { refuses = false, cancelMs = 0, forgetMs = 0, isEnded = false } = {}) {
   const clock = testClock()
   const there = new Set(Array.from({ length }, (_, at) => at + 1))
   const asked: number[] = []
@@ -26,6 +26,7 @@ function floodedQueue(length: number, { refuses = false, cancelMs = 0, isEnded =
       },
       async forget() {
         if (isEnded) asked.push(id)
+        await clock.advance(forgetMs)
       },
     },
   })
@@ -43,11 +44,12 @@ function floodedQueue(length: number, { refuses = false, cancelMs = 0, isEnded =
     there,
     asked,
     /** How many are asked before one label. */
-    async label() {
+    async label(signal = never) {
       const before = asked.length
-      await queues.clear(uri, transport, { clock, signal: never, deadlineMs: 3_000 })
+      await queues.clear(uri, transport, { clock, signal, deadlineMs: 3_000 })
       return asked.length - before
     },
+    ticks: clock.ticks,
   }
 }
 
@@ -68,7 +70,14 @@ describe('a queue into which another user laid 480 labels under our name', () =>
   })
 
   it('keeps a label waiting no longer than one question may take, however slow it is', async () => {
-    expect(await floodedQueue(480, { cancelMs: 1_000 }).label()).toBe(3)
+    const queue = floodedQueue(480, { cancelMs: 1_000, forgetMs: 1_000 })
+    expect([await queue.label(), queue.ticks()]).toEqual([3, 3_000])
+  })
+
+  it('has asked nothing for a label that was broken off: each still has its turn', async () => {
+    const queue = floodedQueue(2 * most, { isEnded: true })
+    expect(await queue.label(AbortSignal.abort())).toBe(0)
+    expect([await queue.label(), await queue.label(), await queue.label()]).toEqual([most, most, 0])
   })
 
   it('is asked to forget a few at once that ended, each of them once', async () => {

@@ -249,9 +249,7 @@ describe('a verdict that could not be written', () => {
     const { station, journal, world, clock, scan, card } = await fakeStation()
     world.printerFault = outOfPaper
     const { id } = cardOf(await scan('LXFDFT'))
-    let isFull = false
-    journal.refuse = () => (isFull ? { ok: false, fault: { code: 'store.full' } } : null)
-    isFull = true
+    journal.refuse = () => ({ ok: false, fault: { code: 'store.full' } })
     world.printerFault = null
     await clock.advance(60_000)
     const shown = await card(id)

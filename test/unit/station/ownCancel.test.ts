@@ -228,11 +228,16 @@ describe('an order that this station cancels', () => {
     expect(fake.world.printed).toEqual([])
   })
 
-  it('is not cancelled on disk where the carrier names others in its answer and not this one', async () => {
+  it.each([
+    ['names others in its answer and not this one', ['LXFDFT', 'G8ADKBRF']],
+    ['names none in its answer', ['LXFDFT']],
+  ])('is not cancelled on disk where the carrier %s, and stays to be cancelled', async (_, orders) => {
     const { fake } = await fetched()
     fake.world.unnamed.add('LXFDFT')
-    await ask(fake, ['LXFDFT', 'G8ADKBRF'], 'cancel')
+    await ask(fake, orders, 'cancel')
     expect(fake.world.stored.get('LXFDFT')?.order.status).toBe(order('LXFDFT').status)
+    fake.world.serviceFault = away
+    expect(cardOf(await fake.scan('LXFDFT')).fault?.code).toBe('order.cancel-waiting')
   })
 
   it('is asked about anew however many others were changed after it', async () => {

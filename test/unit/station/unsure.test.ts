@@ -60,6 +60,8 @@ describe('while the journal may miss labels', () => {
     clock.setBy(13 * hour)
     for (const [code, at, verdict] of [
       ['G8ADKBRF', found + 13 * hour, 'printed'],
+      // A carrier that writes its time of day as if it were Greenwich's has made it five hours ago.
+      ['G8ADKBRX', found + 15 * hour, 'printed'],
       ['G8AD6FRU', found + 11 * hour, 'waiting'],
     ] as const) {
       world.orders.set(code, created(code, at))
