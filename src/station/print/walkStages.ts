@@ -43,7 +43,7 @@ import type { WeighDeps } from './weighRule.ts'
 import { judgeWeight, untilWeighed } from './weighRule.ts'
 
 /** The stages of the walk bound to this station's rooms. */
-export interface WalkDeps extends Pick<WeighDeps, 'weighing' | 'later'> {
+export interface WalkDeps extends Pick<WeighDeps, 'weighing' | 'later'>, Pick<Unsure, 'mayBeOut' | 'printerCounted'> {
   readonly orderReader: OrderReader
   readonly labelPages: LabelPages
   readonly raster: Raster
@@ -67,9 +67,6 @@ export interface WalkDeps extends Pick<WeighDeps, 'weighing' | 'later'> {
   readonly lineOf: (job: Job) => string | null
   /** Why this label is no first one yet: its goods are to be scanned before; null: they were, or need not be. */
   readonly unpacked: (label: Label, order?: Order) => Fault | null
-  readonly mayBeOut: Unsure['mayBeOut']
-  /** A printer was asked what it has counted. */
-  readonly printerCounted: () => void
   /** Jobs that a fan-out added; they are on disk and want to be carried right behind the first. */
   readonly added: (jobs: readonly Job[], behind: string) => void
 }

@@ -44,6 +44,14 @@ const gap = (
 ) => `INSERT INTO gaps VALUES (${of}, ${first}, ${last}, ${foundAt});`
 const largest = '9000000000000000000'
 
+/** A backup with these rows is damaged, and nothing is brought back. */
+async function isRefused(at: Awaited<ReturnType<typeof stationWithBackup>>, name: string, sql: string): Promise<void> {
+  expect([name, await restore(at.folder.dir, await at.forged(name, sql))]).toMatchObject([
+    name,
+    { fault: { code: 'backup.unreadable', facts: { cause: 'damaged' } } },
+  ])
+}
+
 test('a backup with a row of a loss that cannot be is refused, also the one that would hide the loss after it', async () => {
   await using at = await stationWithBackup()
   const files = await at.folder.files()
@@ -58,10 +66,7 @@ test('a backup with a row of a loss that cannot be is refused, also the one that
     ['what is there', gap(2, 2, start)],
     ['around what is there', gap(1, 7, start)],
   ] as const)
-    expect([name, await restore(at.folder.dir, await at.forged(name, sql))]).toMatchObject([
-      name,
-      { fault: { code: 'backup.unreadable', facts: { cause: 'damaged' } } },
-    ])
+    await isRefused(at, name, sql)
   expect(await at.folder.files()).toEqual(files)
 })
 
@@ -130,10 +135,7 @@ test('a backup with a number that no program can read is refused, in whatever ta
         VALUES ('e', 'x', 1, ${largest}, 'j', 1, 'x', '{"type":"accepted"}')`,
     ],
   ] as const)
-    expect([name, await restore(at.folder.dir, await at.forged(name, sql))]).toMatchObject([
-      name,
-      { fault: { code: 'backup.unreadable', facts: { cause: 'damaged' } } },
-    ])
+    await isRefused(at, name, sql)
   expect(await at.folder.files()).toEqual(files)
 })
 
