@@ -14,7 +14,7 @@ import { takeOwnerLock } from './ownerLock.ts'
 import type { PassphraseKey } from './passphraseKey.ts'
 import { unwrapByPassphrase } from './passphraseKey.ts'
 import { claimFolder } from './planted.ts'
-import { createSeals } from './seal.ts'
+import { anotherKey, createSeals, isAnotherKey } from './seal.ts'
 import { orStoreFault } from './storeFault.ts'
 
 export interface RestoreWanted extends Placing {
@@ -74,8 +74,7 @@ async function bringBack(backup: OpenedBackup, wanted: RestoreWanted): Promise<R
 async function keyNotices(sealedWith: string | null, { dir, keyring, now }: RestoreWanted): Promise<readonly Fault[]> {
   const opened = await openDataKey({ dir, keyring, inUse: true, replaceLost: false, now })
   if (!opened.ok) return opened.fault.code === 'store.key-lost' ? [opened.fault] : []
-  const isAnother = sealedWith !== null && sealedWith !== createSeals(opened.value.key).fingerprint
-  return isAnother ? [{ code: 'store.key-lost', facts: { cause: 'another-key' } }] : []
+  return isAnotherKey(sealedWith, createSeals(opened.value.key)) ? [anotherKey] : []
 }
 
 async function keyOf(key: PassphraseKey | null, passphrase: string | null): Promise<Result<Uint8Array | null>> {

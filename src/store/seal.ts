@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { Fault } from '../base/fault.ts'
 
 /**
  * Sealed values: AES-256-GCM (NIST SP 800-38D), a random 96-bit nonce each. The place a value belongs to (table and
@@ -13,6 +14,14 @@ export interface Seals {
   index(place: Place, value: string): Uint8Array
   /** Tells one data key from another and gives nothing of it away. */
   readonly fingerprint: string
+}
+
+/** What is sealed opens with another key than the folder's. */
+export const anotherKey: Fault = { code: 'store.key-lost', facts: { cause: 'another-key' } }
+
+/** `sealedWith`: the fingerprint that a database keeps; null: nothing was sealed in it yet. */
+export function isAnotherKey(sealedWith: string | null, { fingerprint }: Pick<Seals, 'fingerprint'>): boolean {
+  return sealedWith !== null && sealedWith !== fingerprint
 }
 
 export type Place = readonly (string | number | null)[]

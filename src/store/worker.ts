@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { MessagePort } from 'node:worker_threads'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import type { Result } from '../base/result.ts'
-import { fail, ok } from '../base/result.ts'
+import { fail, failed, ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
 import type { Opened, Outcome, Request, WorkerStart } from './calls.ts'
 import type { Database } from './database.ts'
@@ -20,7 +20,7 @@ import { labelsSchema, stationSchema } from './migrations/schemas.ts'
 import { checkedAt, isToBeChecked, lookFor, openStation } from './openStation.ts'
 import { openOutsideMarks } from './outsideMarks.ts'
 import type { Seals } from './seal.ts'
-import { createSeals } from './seal.ts'
+import { anotherKey, createSeals, isAnotherKey } from './seal.ts'
 import { settle } from './settle.ts'
 import { isStationId } from './stationId.ts'
 import { orStoreFault } from './storeFault.ts'
@@ -81,9 +81,8 @@ type Ready = Omit<Opened, 'toBeChecked' | 'checkedAt' | 'rows'> & { readonly mar
 /** The mark's file is closed with the thread when something fails behind it. */
 async function getReady({ db, notices }: Database, seals: Seals, start: WorkerStart): Promise<Result<Ready>> {
   const known = readMeta(db, 'data-key')
-  const isAnother = known !== null && known !== seals.fingerprint
-  const lost = fail('store.key-lost', { facts: { cause: 'another-key' } })
-  if (isAnother && !start.newKey) return lost
+  const isAnother = isAnotherKey(known, seals)
+  if (isAnother && !start.newKey) return failed(anotherKey)
   if (known !== seals.fingerprint) writeMeta(db, 'data-key', seals.fingerprint)
   const inside = openJournalMark(start.dir)
   const outside = openOutsideMarks(start.stateDir, start.dir)
@@ -97,7 +96,7 @@ async function getReady({ db, notices }: Database, seals: Seals, start: WorkerSt
     ...settled,
     mark,
     station,
-    notices: [...notices, ...(isAnother ? [lost.fault] : []), ...settled.notices],
+    notices: [...notices, ...(isAnother ? [anotherKey] : []), ...settled.notices],
     isMarkedOutside: own !== null,
   })
 }
