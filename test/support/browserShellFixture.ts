@@ -46,12 +46,16 @@ export interface RawReply {
   readonly body: string
 }
 
-export async function shellFixture(at: Pick<BrowserShellOptions, 'host' | 'port'> = {}): Promise<ShellFixture> {
+/** `window`: what the page and its script are, where they do something. */
+export async function shellFixture(
+  at: Pick<BrowserShellOptions, 'host' | 'port'> = {},
+  window = { page: '<!doctype html><title>Packbench</title>', script: 'export {}' },
+): Promise<ShellFixture> {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-shell-'))
   const windowDir = join(folder, 'window')
   mkdirSync(join(windowDir, 'assets'), { recursive: true })
-  writeFileSync(join(windowDir, 'index.html'), '<!doctype html><title>Packbench</title>')
-  writeFileSync(join(windowDir, 'assets', 'window-1a2b.js'), 'export {}')
+  writeFileSync(join(windowDir, 'index.html'), window.page)
+  writeFileSync(join(windowDir, 'assets', 'window-1a2b.js'), window.script)
   writeFileSync(join(folder, 'secret.txt'), 'not for the window')
   symlinkSync(join(folder, 'secret.txt'), join(windowDir, 'link.txt'))
   const api = scriptedApi()

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { shellFixture } from '../../support/browserShellFixture.ts'
 import { foreignPage } from '../../support/foreignPage.ts'
@@ -7,9 +5,7 @@ import { openBrowser } from '../../support/openBrowser.ts'
 
 /** What the headers and the session do in a real browser. */
 test('a browser enters by the address, reaches the desk, and is let in again when it comes from elsewhere', async () => {
-  await using at = await shellFixture()
-  writeFileSync(join(at.dataDir, 'window', 'assets', 'window-1a2b.js'), askScript)
-  writeFileSync(join(at.dataDir, 'window', 'index.html'), windowPage)
+  await using at = await shellFixture({}, { page: windowPage, script: askScript })
   await using browser = await openBrowser()
   const page = await browser.newPage()
   await page.goto(at.shell.url)

@@ -44,10 +44,10 @@ const needed = {
 /** He gives the name of the one to the other and back, as fast as he can, until it is disposed of; then all is as it was. */
 async function exchanging(name: string, other: string): Promise<AsyncDisposable> {
   const script = `const { existsSync, renameSync } = require('node:fs'); const [, a, b, stop] = process.argv
-    let turn = 0
-    // What was made under a name that was nobody's at that moment is put aside.
+    let [turn, aside] = [0, 0]
+    // What was made under a name that was nobody's at that moment is put aside, as often as it is made.
     const to = (from, at) => {
-      try { renameSync(from, at) } catch { renameSync(at, at + '-' + turn); renameSync(from, at) }
+      for (;;) try { return renameSync(from, at) } catch { renameSync(at, at + '-' + aside++) }
     }
     console.log('began')
     for (; turn % 64 !== 0 || !existsSync(stop); turn++) { to(a, a + '.away'); to(b, a); to(a, b); to(a + '.away', a) }`
