@@ -1,8 +1,20 @@
 import type * as z from 'zod'
+import type { Result } from '../base/result.ts'
+import { fail } from '../base/result.ts'
+import { inCapitals } from '../model/codeRule.ts'
 import type { Order } from '../model/parcel.ts'
-import type { orderInfo } from './endpoints/order.ts'
+import type { Ask } from './ask.ts'
+import { orderInfo } from './endpoints/order.ts'
 import { record, text, time, whole, words } from './looseFields.ts'
 import { readOrderDetail } from './readOrderDetail.ts'
+
+/** Order Info of this very order: another one's word would be taken for its. Fault: `service.garbled`, and the call's. */
+export async function askOrder(ask: Ask, code: string): Promise<Result<z.output<typeof orderInfo.data>>> {
+  const found = await ask(orderInfo, { order_code: code })
+  if (found.ok && found.value.order_code !== inCapitals(code))
+    return fail('service.garbled', { detail: 'another order' })
+  return found
+}
 
 /**
  * Order Info's 120 fields as the station's order. A field that is missing or of another type is as good as empty;

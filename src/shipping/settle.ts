@@ -12,10 +12,11 @@ import { allShops } from './allShops.ts'
 import type { Ask } from './ask.ts'
 import type { Endpoint } from './endpoint.ts'
 import { affiliateCreate, affiliateCreateWithShop } from './endpoints/affiliate.ts'
-import { orderInfo, updateCod } from './endpoints/order.ts'
+import { updateCod } from './endpoints/order.ts'
 import { createShop } from './endpoints/shop.ts'
 import type { OrderOutcome } from './endpoints/status.ts'
 import { cancel, deliveryAgain, returnOrder } from './endpoints/status.ts'
+import { askOrder } from './readOrder.ts'
 
 /**
  * Looks what became of a call. `ended` is what the call itself ended with: `service.unsure` of an operation that is
@@ -59,7 +60,7 @@ async function cancelledAnyway(
   if (!ended.ok) return ended
   const judged = ended.value.map(async (outcome) => {
     if (outcome.result) return outcome
-    const order = await ask(orderInfo, { order_code: outcome.order_code })
+    const order = await askOrder(ask, outcome.order_code)
     const cancelled = order.ok && isCancelled(order.value.status)
     return cancelled ? { ...outcome, result: true, message: 'OK' } : outcome
   })
@@ -71,7 +72,7 @@ async function codChangedAnyway(
   unsure: Failed,
   ask: Ask,
 ): Promise<Result<unknown>> {
-  const order = await ask(orderInfo, { order_code })
+  const order = await askOrder(ask, order_code)
   if (!order.ok) return unsure
   return order.value.cod_amount === cod_amount ? ok(null) : found(unsure, `COD ${Number(order.value.cod_amount)}`)
 }
@@ -86,7 +87,7 @@ async function movedAnyway(
   ask: Ask,
 ): Promise<Result<unknown>> {
   if (codes.length > mostOrders) return unsure
-  const orders = await Promise.all(codes.map((order_code) => ask(orderInfo, { order_code })))
+  const orders = await Promise.all(codes.map((code) => askOrder(ask, code)))
   const statuses = orders.map((order) => (order.ok ? order.value.status : '?'))
   if (statuses.every(isThere)) return ok(codes.map((order_code) => ({ order_code, result: true, message: 'OK' })))
   return found(unsure, codes.map((code, index) => `${code} ${statuses[index]}`).join(', '))

@@ -1,6 +1,5 @@
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
-import { inCapitals } from '../model/codeRule.ts'
 import { vietnamMidnight } from '../model/day.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { LabelView } from '../model/labelView.ts'
@@ -11,10 +10,9 @@ import { asking } from './ask.ts'
 import type { Batch, PrintPart } from './batches.ts'
 import { printTokens } from './batches.ts'
 import type { ShippingClient } from './client.ts'
-import { orderInfo } from './endpoints/order.ts'
 import { genToken, labelViews } from './endpoints/print.ts'
 import { pickShifts } from './endpoints/shift.ts'
-import { readOrder } from './readOrder.ts'
+import { askOrder, readOrder } from './readOrder.ts'
 
 /** A shop of the account, as far as somebody has to choose one. */
 export interface Shop {
@@ -44,11 +42,9 @@ const mostParcels = 500
 
 export function createShippingService(client: ShippingClient): ShippingService {
   async function order(code: string, signal: AbortSignal): Promise<Result<Order>> {
-    const found = await client.call(orderInfo, { order_code: code }, signal)
+    const found = await askOrder(asking(client, signal), code)
     if (!found.ok) return found
     const order = readOrder(found.value)
-    // Another order's word would be taken for this one's.
-    if (order.code !== inCapitals(code)) return fail('service.garbled', { detail: 'another order' })
     if (order.parcels.length > mostParcels) return fail('service.garbled', { detail: 'too many parcels' })
     return ok(order)
   }

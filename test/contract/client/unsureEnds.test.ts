@@ -62,6 +62,35 @@ describe('Delivery Again and Return Order that broke off', () => {
   })
 })
 
+describe('the word of another order than was asked for settles nothing of', () => {
+  const another = (fields: object) => success({ order_code: 'LXFDFT', status: 'storing', ...fields })
+
+  it('an Update COD that broke off', async () => {
+    await using service = mockService()
+    service.breakOff(updateCod)
+    service.reply(orderInfo, 200, another({ cod_amount: 5_000 }))
+    const input = { order_code: code, cod_amount: 5_000 }
+    expect(faultOf(await service.client.call(updateCod, input, never)).code).toBe('service.unsure')
+  })
+
+  it('a return that broke off', async () => {
+    await using service = mockService()
+    service.breakOff(returnOrder)
+    service.reply(orderInfo, 200, another({ status: 'returning' }))
+    const fault = faultOf(await service.client.call(returnOrder, { order_codes: [code] }, never))
+    expect([fault.code, fault.facts?.found]).toEqual(['service.unsure', `${code} ?`])
+  })
+
+  it('a cancellation that broke off and was refused the next time', async () => {
+    await using service = mockService()
+    service.breakOff(cancel)
+    const refused = { order_code: code, result: false, message: 'no' }
+    service.reply(cancel, 200, success([refused]))
+    service.reply(orderInfo, 200, another({ status: 'cancel' }))
+    expect(valueIn(await service.client.call(cancel, { order_codes: [code] }, never))).toEqual([refused])
+  })
+})
+
 describe('Create Shop that broke off', () => {
   const input = { name: 'Kho Mới', phone: '0900000003', address: '1 Đường Mới' }
 
