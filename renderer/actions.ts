@@ -28,7 +28,15 @@ import { isCounted, soundOfRefusal } from './screens/scan/packingView.ts'
 import type { SigningIn } from './signingIn.ts'
 import { createSigningIn } from './signingIn.ts'
 import type { SoundName } from './sounds/score.ts'
-import { blockingCards, expectedCard, newestFirst, refusedCard, shownCard, useCards } from './stores/cardsStore.ts'
+import {
+  blockingCards,
+  expectedCard,
+  newestFirst,
+  ownFirst,
+  refusedCard,
+  shownCard,
+  useCards,
+} from './stores/cardsStore.ts'
 import { useConnection } from './stores/connectionStore.ts'
 import { openPacking, usePackings } from './stores/packingsStore.ts'
 import { goTo, usePlace } from './stores/placeStore.ts'
@@ -323,7 +331,7 @@ function follow(scan: string, card: string): void {
 }
 
 function showOwn(own: ReturnType<typeof expectedCard>): void {
-  useCards.setState({ own, picked: null, source: 'window' })
+  useCards.setState(({ rows }) => ownFirst(own, rows))
 }
 
 /** Acknowledges the window's own card, when that is what blocks. */

@@ -26,15 +26,18 @@ const mostShown = 40
 
 interface Held {
   readonly line: string
-  readonly at: number
+  readonly at: readonly number[]
   readonly goOn: () => void
   readonly late: (fault: Fault) => void
 }
 
+/** The time of day can be set back, and the page's own clock stands still while the machine sleeps: late by either is late. */
+const clocks = (): readonly number[] => [Date.now(), performance.now()]
+
 export function createWaiting(
   station: Pick<Bridge, 'execute'>,
   refuse: (refusal: Refusal) => void,
-  now: () => number = () => Date.now(),
+  now = clocks,
 ): Waiting {
   let held: readonly Held[] = []
   let unwatch = () => {}
@@ -46,7 +49,7 @@ export function createWaiting(
     const all = held
     held = []
     useScreen.setState({ refusal: null })
-    const isLate = ({ at }: Held) => now() - at > waitsAtMost
+    const isLate = ({ at }: Held) => now().some((time, clock) => time - (at[clock] ?? 0) > waitsAtMost)
     for (const one of all) if (!isLate(one)) one.goOn()
     const late = all.filter(isLate)
     if (late.length === 0) return

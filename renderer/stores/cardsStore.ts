@@ -28,6 +28,7 @@ export function expectedCard(id: string, scanned: string, code: string | null, s
   return {
     id,
     at,
+    turn: 0,
     askedBy: 'window',
     scanned,
     code,
@@ -79,15 +80,20 @@ function stillOwn(own: Card | null, rows: Rows<Card>): Card | null {
   return own.blocks || own.verdict === 'working' || !hasNewer(own, rows) ? own : null
 }
 
+/** The window's own card as the newest of all. */
+export function ownFirst(own: Card, rows: Rows<Card>): Pick<CardsState, 'own' | 'picked' | 'source'> {
+  const turn = Math.max(0, ...Object.values(rows).map((card) => card.turn))
+  return { own: { ...own, turn }, picked: null, source: 'window' }
+}
+
 function hasNewer(own: Card, rows: Rows<Card>): boolean {
-  return Object.values(rows).some((card) => card.at > own.at)
+  return Object.values(rows).some((card) => card.turn > own.turn)
 }
 
 /** Every card, the newest first. */
 export function newestFirst({ rows, own }: Pick<CardsState, 'rows' | 'own'>): readonly Card[] {
-  const cards = Object.values(rows)
-  if (own !== null) cards.push(own)
-  return cards.sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
+  const cards = Object.values(rows).sort((a, b) => b.turn - a.turn || b.at - a.at || (a.id < b.id ? 1 : -1))
+  return own === null ? cards : [own, ...cards]
 }
 
 /** Cards that block, the oldest first: in this order they are acknowledged. */

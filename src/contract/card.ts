@@ -23,6 +23,8 @@ export interface Card {
   /** The intent's id. */
   readonly id: string
   readonly at: number
+  /** Its place among the scans as the station took them: a greater one is newer, also where the clock was set back. */
+  readonly turn: number
   /** Who wished for it. What a command line asked for is listed, and takes no packer's screen. */
   readonly askedBy: 'window' | 'command-line'
   /** The line as it was scanned; shown when nothing better is known. */

@@ -214,7 +214,7 @@ function lateNewsOf(
 async function shoutOnCard(deps: StationDeps, { cards }: Core, job: Job, news: Fault): Promise<void> {
   if (cards.note(job.intent) === null) {
     const [note, now] = await Promise.all([noteOfJob(deps.orders, job), deps.journal.job(job.id)])
-    cards.put(note)
+    cards.putBack(note)
     cards.job(now.ok && now.value !== null ? now.value : job)
   }
   cards.amend(job.intent, { news, acknowledged: false })

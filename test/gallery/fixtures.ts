@@ -180,6 +180,7 @@ export function card(change: Partial<Card> = {}): Card {
   return {
     id: fixtureId(500),
     at: now,
+    turn: change.at ?? now,
     scanned: code ?? '',
     code,
     size: '80x80',

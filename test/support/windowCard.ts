@@ -5,6 +5,7 @@ export function windowCard(change: Partial<Card> = {}): Card {
   return {
     id: 'card-1',
     at: 1_000,
+    turn: change.at ?? 1_000,
     scanned: 'g8adkbrf',
     code: 'G8ADKBRF',
     size: '80x80',

@@ -128,7 +128,9 @@ export async function takeBack(
   row: number | null,
 ): Promise<Result<null>> {
   const scanned = pickup.parcels.filter(({ scannedAt }) => scannedAt !== null)
-  const last = scanned.toSorted((a, b) => (b.scannedAt ?? 0) - (a.scannedAt ?? 0) || b.row - a.row)[0]
+  // By what was said of it, as far as this run knows: a clock that was set back has an earlier one as the last.
+  const said = scanned.find(({ text }) => text === pickup.last?.code)
+  const last = said ?? scanned.toSorted((a, b) => (b.scannedAt ?? 0) - (a.scannedAt ?? 0) || b.row - a.row)[0]
   const wanted = row === null ? last : scanned.find((parcel) => parcel.row === row)
   if (wanted === undefined) return fail('pickup.nothing-to-take-back')
   const written = await shelf.write(pickup, [{ ...wanted, scannedAt: null, seen: false }])

@@ -12,6 +12,8 @@ import { createJobsByIntent } from './jobsByIntent.ts'
 export interface CardBoard {
   /** A new scan, or a scan that was recalled from the journal at the start. */
   put(note: ScanNote): void
+  /** A scan whose card had left: it comes back behind all others. */
+  putBack(note: ScanNote): void
   amend(intent: string, change: Partial<ScanNote>): void
   /** Somebody knows of what the card said when it was `seen`: a wrong label that has come under its name since is another. */
   acknowledge(seen: ScanNote): void
@@ -61,7 +63,11 @@ export function createCardBoard(deps: CardBoardDeps): CardBoard {
   const context: CardContext = { ...deps, unrecorded: (job) => unrecorded.get(job) ?? null }
 
   const jobsOf = jobs.of
-  const cardFor = (note: ScanNote) => cardOf(note, jobsOf(note.intent), context)
+  let lastTurn = 0
+  const turns = new Map<string, number>()
+  const turnOf = (intent: string) => turns.get(intent) ?? 0
+  const cardFor = (note: ScanNote) => cardOf(note, turnOf(note.intent), jobsOf(note.intent), context)
+  const newestFirst = () => [...notes.values()].sort((a, b) => turnOf(b.intent) - turnOf(a.intent))
 
   const show = (intent: string) => {
     const note = notes.get(intent)
@@ -86,18 +92,23 @@ export function createCardBoard(deps: CardBoardDeps): CardBoard {
       const doubtful = jobsOf(intent).some((job) => job.state === 'in-doubt' || unrecorded.has(job.id))
       if (doubtful || !canLeave(cardFor(note))) continue
       notes.delete(intent)
+      turns.delete(intent)
       jobs.drop(intent)
       deps.board.set('card', intent, null)
     }
   }
 
+  const put = (note: ScanNote, turn: number) => {
+    jobs.card(note.intent)
+    turns.set(note.intent, turn)
+    setNewest(notes, note)
+    show(note.intent)
+    prune()
+  }
+
   return {
-    put(note) {
-      jobs.card(note.intent)
-      setNewest(notes, note)
-      show(note.intent)
-      prune()
-    },
+    put: (note) => put(note, ++lastTurn),
+    putBack: (note) => put(note, 0),
     amend: (intent, change) => amend(intent, () => change),
     acknowledge: (seen) => amend(seen.intent, (note) => seenNow(deps, note, seen)),
     job(job) {
@@ -111,8 +122,8 @@ export function createCardBoard(deps: CardBoardDeps): CardBoard {
     },
     note: (intent) => notes.get(intent) ?? null,
     jobs: jobsOf,
-    newest: () => [...notes.values()].reverse().map(cardFor),
-    allJobs: () => [...[...notes.keys()].reverse(), ...jobs.rows()].flatMap(jobsOf),
+    newest: () => newestFirst().map(cardFor),
+    allJobs: () => [...newestFirst().map(({ intent }) => intent), ...jobs.rows()].flatMap(jobsOf),
     refresh(printer) {
       for (const intent of jobs.intents())
         if (jobsOf(intent).some((job) => job.printer === printer && !hasEnded(job))) show(intent)

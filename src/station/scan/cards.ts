@@ -45,7 +45,7 @@ export interface CardContext {
   readonly asksFirstLabel: (job: Job) => boolean
 }
 
-export function cardOf(note: ScanNote, jobs: readonly Job[], context: CardContext): Card {
+export function cardOf(note: ScanNote, turn: number, jobs: readonly Job[], context: CardContext): Card {
   const labels = jobs.map((job) => labelView(job, context))
   const verdict = cardVerdict(note, jobs, context)
   const last = jobs.at(-1)
@@ -55,6 +55,7 @@ export function cardOf(note: ScanNote, jobs: readonly Job[], context: CardContex
   return {
     id: note.intent,
     at: note.at,
+    turn,
     // Only a command line says how long it waits.
     askedBy: first === undefined || first.waitMs === null ? 'window' : 'command-line',
     scanned: note.scanned,

@@ -7,6 +7,7 @@ import {
   expectedCard,
   isEarlier,
   noCards,
+  ownFirst,
   refusedCard,
   shownCard,
   waitingForNetwork,
@@ -39,6 +40,14 @@ describe('the card on the screen', () => {
     const all = state({ rows: rows(old, newer), picked: 'old' })
     expect(shownCard(all)?.id).toBe('old')
     expect([isEarlier(all, old), isEarlier(all, newer)]).toEqual([true, false])
+  })
+
+  it('is the newest scan where the clock was set back before it, also for whoever asks for the last label again', () => {
+    const after = windowCard({ id: 'after', at: 500, turn: 1_001 })
+    expect(shownCard(state({ rows: rows(after, old) }))?.id).toBe('after')
+    expect(recentCards(state({ rows: rows(after, old) })).map(({ id }) => id)).toEqual(['old'])
+    const own = ownFirst(expectedCard('own', 'lxfdft', 'LXFDFT', '80x80', 400), rows(after, old))
+    expect(shownCard(state({ rows: rows(after, old), ...own }))?.id).toBe('own')
   })
 
   it('is the newest when the picked one is gone', () => {

@@ -13,6 +13,7 @@ let sent: Command[]
 let answers: Result<unknown>[]
 let refused: Refusal[]
 let now: number
+let ticks: number
 let done: string[]
 
 const waiting = createWaiting(
@@ -26,7 +27,7 @@ const waiting = createWaiting(
     refused.push(refusal)
     useScreen.setState({ refusal })
   },
-  () => now,
+  () => [now, ticks],
 )
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 const packer = { id: '2290', name: 'Phúc', role: 'packer', hasPin: false } as const
@@ -38,7 +39,7 @@ async function comes(): Promise<void> {
 const hold = (line: string) => waiting.hold(line, () => done.push(line))
 
 beforeEach(() => {
-  ;[sent, answers, refused, done, now] = [[], [], [], [], 1_000]
+  ;[sent, answers, refused, done, now, ticks] = [[], [], [], [], 1_000, 0]
   useScreen.setState({ refusal: null })
   useStation.setState({ station: nobodyThere })
 })
@@ -80,6 +81,15 @@ describe('a scan while nobody is signed in', () => {
     now += 1
     await comes()
     expect(done).toEqual(['LXFDFT'])
+    expect(refused.at(-1)?.fault).toEqual({ code: 'operator.came-late', facts: { read: 'G8ADKBRF' } })
+  })
+
+  it('is asked for again after two minutes of the page’s own clock, where the time of day was set back meanwhile', async () => {
+    hold('G8ADKBRF')
+    now -= 3_600_000
+    ticks += waitsAtMost + 1
+    await comes()
+    expect(done).toEqual([])
     expect(refused.at(-1)?.fault).toEqual({ code: 'operator.came-late', facts: { read: 'G8ADKBRF' } })
   })
 

@@ -211,6 +211,19 @@ describe('a scan', () => {
   })
 })
 
+describe('a clock that is set back during a pickup', () => {
+  it('leaves the last parcel the one that is taken back', async () => {
+    const fake = await stationWith([expected('G8ADKBRF'), expected('LXFDFT')])
+    const pickup = await open(fake)
+    await scan(fake, pickup, 'G8ADKBRF')
+    fake.clock.setBy(-600_000)
+    await scan(fake, pickup, 'LXFDFT')
+    await fake.station.api.execute({ type: 'pickup-take-back', id: uuid(), pickup, row: null })
+    expect(await rows(fake, pickup)).toMatchObject({ G8ADKBRF: 'scanned' })
+    expect((await view(fake, pickup)).counts).toMatchObject({ scanned: 1 })
+  })
+})
+
 describe('a cancelled parcel', () => {
   it('shouts when it is scanned, and nothing else is taken until somebody has put it aside', async () => {
     const fake = await stationWith([expected('G8ADKBRF'), expected('LXFDFT')])
