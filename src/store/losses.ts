@@ -60,6 +60,7 @@ export function settleLosses(
     const notices = isStale ? rebuildProjection(db) : []
     if (lost !== null) doubtOpenJobs(db, station, gaps, lost, now)
     if (lost !== null) doubtWaitingActions(db)
+    if (lost !== null) forgetHeard(db)
     const told = found.flatMap((missing) => missing.told ?? [])
     if (told.length > 0) writeMeta(db, 'copies', JSON.stringify([...toldCopies(db), ...told]))
     const left = readMeta(db, 'folder-left')
@@ -247,6 +248,14 @@ function doubtOpenJobs(db: DatabaseSync, station: string, gaps: readonly Gap[], 
  */
 function doubtWaitingActions(db: DatabaseSync): void {
   db.exec("UPDATE outbox SET state = 'sending' WHERE state = 'queued'")
+}
+
+/**
+ * The carrier is heard anew after each loss: by a clock that is behind the time of an earlier one stands for this one too, and
+ * what the carrier said then would too. The key is that of `src/station/print/unsure.ts`.
+ */
+function forgetHeard(db: DatabaseSync): void {
+  db.exec("DELETE FROM memory WHERE key LIKE 'heard-after-losses %'")
 }
 
 /** What was being sent is settled by nobody but a person: a counter knows nothing of the labels that are missing. */
