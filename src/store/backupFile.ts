@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
 import { isOfCommandLine } from '../model/printerAddress.ts'
-import { judge, parts, passes, removeParts, replacing } from './database.ts'
+import { finishReplacing, judge, moveAside, passes, removeParts, replacing } from './database.ts'
 import { examineJournal } from './examine.ts'
 import { openGuarded } from './guarded.ts'
 import { forgetMeta, readMeta, writeMeta } from './meta.ts'
@@ -19,7 +19,6 @@ import { rowsArePossible } from './possibleRows.ts'
 import { integerOf, textOf } from './row.ts'
 import { settle } from './settle.ts'
 import { forgetLessons } from './smallTables.ts'
-import { stamp } from './stamp.ts'
 import { isStationId } from './stationId.ts'
 import { storeFault } from './storeFault.ts'
 
@@ -200,11 +199,11 @@ export function placeCopy(file: string, path: string, placing: Placing): Result<
   const fresh = freshOf(path)
   const prepared = prepare(file, fresh, placing)
   if (!prepared.ok) return prepared
-  // From here on a power cut leaves the one or the other: `finishReplacing`.
-  removeParts(replacing(path))
+  // What an earlier restore left half done is what was there.
+  finishReplacing(path, now)
+  // From here on a power cut leaves the one or the other.
   renameSync(fresh, replacing(path))
-  const kept = `${path}.before-restore-${stamp(now)}`
-  for (const part of parts) if (existsSync(path + part)) renameSync(path + part, kept + part)
+  moveAside(path, 'before-restore', now)
   renameSync(replacing(path), path)
   return ok()
 }

@@ -1,5 +1,5 @@
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
@@ -8,7 +8,7 @@ import { actsForOthers, migrate, newestVersion, schemaVersion } from './migrate.
 import type { Schema } from './migrations/migration.ts'
 import { createPrivately } from './privateFile.ts'
 import { integerOf } from './row.ts'
-import { stamp } from './stamp.ts'
+import { stamp, timeOfStamp } from './stamp.ts'
 import { orStoreFault } from './storeFault.ts'
 
 export interface Database {
@@ -36,7 +36,7 @@ export type Salvage = (from: DatabaseSync, to: DatabaseSync) => void
  */
 export async function openDatabase(dir: string, schema: Schema, options: DatabaseOptions): Promise<Result<Database>> {
   const path = join(dir, schema.file)
-  finishReplacing(path)
+  finishReplacing(path, options.now)
   const first = await tryToOpen(path, schema, options)
   if (first.ok) return ok({ db: first.value, notices: [] })
   return first.fault.code === 'store.unreadable' ? replaceDatabase(dir, schema, options, first.fault) : first
@@ -94,10 +94,54 @@ export function removeParts(path: string): void {
   for (const part of parts) rmSync(path + part, { force: true })
 }
 
-/** The power went between the two renames: the fresh one is whole. Before that it is not. */
-function finishReplacing(path: string): void {
-  if (existsSync(path)) removeParts(replacing(path))
-  else if (existsSync(replacing(path))) renameSync(replacing(path), path)
+/**
+ * The power went while one database took the place of another. With the file of the old one there, nothing had moved. Without it
+ * the fresh one is whole, and a log that still lies there is the old one's: it goes where that is kept, or SQLite would
+ * write it into the fresh one. A log whose database somebody took away is kept by itself.
+ */
+export function finishReplacing(path: string, now: number): void {
+  if (existsSync(path)) {
+    removeParts(replacing(path))
+    return
+  }
+  const isWhole = existsSync(replacing(path))
+  const kept = isWhole ? newestAside(path) : null
+  const free = asideName(path, 'unreadable', now)
+  for (const part of parts.filter((each) => existsSync(path + each)))
+    renameSync(path + part, (kept === null || existsSync(kept + part) ? free : kept) + part)
+  if (isWhole) renameSync(replacing(path), path)
+}
+
+/**
+ * The file first: while it is there, all of the old one is. The WAL and its index move along, under the names SQLite looks
+ * for, so that a repair finds all there was. Returns the name under which it is kept.
+ */
+export function moveAside(path: string, why: AsideFor, now: number): string {
+  const kept = asideName(path, why, now)
+  for (const part of parts) if (existsSync(path + part)) renameSync(path + part, kept + part)
+  return basename(kept)
+}
+
+type AsideFor = 'unreadable' | 'before-restore'
+const isAside = /^\.(unreadable|before-restore)-\d{8}T\d{9}Z$/
+
+/** Later than any that is kept, also where the clock was set back: the newest is the one that was moved last. */
+function asideName(path: string, why: AsideFor, now: number): string {
+  const last = timeOf(newestAside(path) ?? '')
+  return `${path}.${why}-${stamp(Math.max(now, last + 1))}`
+}
+
+/** Of a stamp that is no time, 0. */
+const timeOf = (name: string) => timeOfStamp(name) || 0
+
+function newestAside(path: string): string | null {
+  const endings = readdirSync(dirname(path))
+    .filter((name) => name.startsWith(basename(path)))
+    .map((name) => name.slice(basename(path).length))
+    .filter((ending) => isAside.test(ending))
+    .sort((a, b) => timeOf(a) - timeOf(b))
+  const newest = endings.at(-1)
+  return newest === undefined ? null : path + newest
 }
 
 function salvageInto(fresh: DatabaseSync, path: string, salvage: Salvage | undefined): void {
@@ -201,10 +245,8 @@ function configure(db: DatabaseSync, { durable, shrinks }: Schema, maxPages: num
   if (maxPages !== null) db.exec(`PRAGMA max_page_count = ${Math.trunc(maxPages)}`)
 }
 
-/** The WAL and its index move along, under the names SQLite looks for, so that a repair finds all there was. */
 function setAside(path: string, now: number, fault: Fault): Fault {
-  const kept = `${path}.unreadable-${stamp(now)}`
-  for (const part of parts) if (existsSync(path + part)) renameSync(path + part, kept + part)
+  const keptAs = moveAside(path, 'unreadable', now)
   const cause = fault.facts?.cause ?? 'damaged'
-  return { ...fault, facts: { file: basename(path), keptAs: basename(kept), cause } }
+  return { ...fault, facts: { file: basename(path), keptAs, cause } }
 }
