@@ -14,6 +14,7 @@ import { isSchemaOfOurs, migrate, newestVersion, schemaVersion } from './migrate
 import { stationSchema } from './migrations/schemas.ts'
 import type { OpenedBackup } from './openedBackup.ts'
 import { copyBackup, copyPrivately } from './openedBackup.ts'
+import { leavePackings } from './packingsTable.ts'
 import type { PassphraseKey } from './passphraseKey.ts'
 import { rowsArePossible } from './possibleRows.ts'
 import { integerOf, textOf } from './row.ts'
@@ -233,6 +234,7 @@ function prepare(file: string, fresh: string, placing: Placing): Result<undefine
     // Nobody is asked for labels of a station that is another one by now.
     db.exec("DELETE FROM memory WHERE key = 'print-queues'")
     forgetLessons(db)
+    leavePackings(db)
     leaveFolder(db, dirname(resolve(file)))
     if (!wasOfToday && examineJournal(db, 'all') === 'entries') return unreadable('damaged')
     const prepared = judgeWritten(db, dirname(resolve(file)), placing)

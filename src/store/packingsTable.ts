@@ -37,6 +37,15 @@ export function packingsTable(db: DatabaseSync, seals: Seals) {
   }
 }
 
+/**
+ * What a backup says was being packed, or was packed without a label, is packed anew: which parcel it is of stands openly
+ * beside what is sealed, which of its entries are there is whoever's who wrote the file, and the goods may have gone since.
+ * Its entries stay, to be read as what was scanned then.
+ */
+export function leavePackings(db: DatabaseSync): void {
+  db.exec("UPDATE packing_entries SET type = 'left' WHERE type = 'opened'")
+}
+
 const placeOf = (id: string) => ['packing_entries', id]
 
 function entryOf(seals: Seals, row: Row): PackingEntry {

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
+import type { PackingBody } from '../../../src/model/packing.ts'
+import { foldPackings } from '../../../src/model/packing.ts'
 import { fileKeyring } from '../../../src/store/fileKeyring.ts'
 import { restoreBackup } from '../../../src/store/restore.ts'
 import { accepted, storeFolder, value } from '../../support/storeFolder.ts'
@@ -161,4 +163,44 @@ test('what a backup says of printers confirms no label: what it learned of them 
     expect([lesson, printerMemory.get(uri + lesson) ?? null]).toEqual([lesson, null])
   const kept = ['#cut', '#others', '#counted', '#unexplained', '#unexplained-at']
   expect(kept.map((key) => printerMemory.get(uri + key))).toEqual(['answers', 'answers', 40, 12, 7])
+})
+
+test('a packing that a backup moves onto another parcel, or says to be without its label, has packed nothing: its entries are read only', async () => {
+  await using at = await stationWithBackup()
+  const packing = uuid()
+  const of = { packing, account: 'seller', order: 'G8ADKBRF', parcel: 0, at: start, by: 'Hoa' }
+  const goods = [{ name: 'Áo', code: 'AO01', wanted: 1 }]
+  const bodies: readonly PackingBody[] = [
+    { type: 'opened', shop: 1, goods, cod: 0 },
+    { type: 'counted', line: 0, units: 1 },
+    { type: 'labelled' },
+  ]
+  const store = await at.open(start)
+  for (const [place, body] of bodies.entries())
+    value(await store.packings.append({ ...of, id: place === 0 ? packing : uuid(), body }))
+  value(await store.backUp(at.beside('good'), null))
+  await store.close()
+  for (const [name, sql, order] of [
+    ['as it was', '', 'G8ADKBRF'],
+    ['unlabelled', "DELETE FROM packing_entries WHERE type = 'labelled'", 'G8ADKBRF'],
+    ['retyped', "UPDATE packing_entries SET type = 'counted' WHERE type = 'labelled'", 'G8ADKBRF'],
+    [
+      'moved',
+      "DELETE FROM packing_entries WHERE type = 'labelled'; UPDATE packing_entries SET order_code = 'LXFDFT'",
+      'LXFDFT',
+    ],
+  ] as const) {
+    value(await restore(at.folder.dir, await at.forged(name, sql)))
+    for (const _ of ['first start', 'second start']) {
+      const { packings, close } = await at.open(later)
+      expect([name, value(await packings.ofOpen('seller', 0))]).toEqual([name, []])
+      const told = value(await packings.ofOrder('seller', order)).map(({ body }) => body?.type)
+      expect([name, told.slice(0, 2)]).toEqual([name, ['opened', 'counted']])
+      await close()
+    }
+  }
+  const { packings } = await at.open(later)
+  const anew = uuid()
+  value(await packings.append({ ...of, id: anew, packing: anew, body: bodies[0] ?? null }))
+  expect(foldPackings(value(await packings.ofOpen('seller', 0)))).toMatchObject([{ id: anew, state: 'open' }])
 })
