@@ -88,7 +88,7 @@ export function cutLog(db: DatabaseSync): boolean {
 const patience = 2_000
 
 export const replacing = (path: string) => `${path}.replacing`
-export const parts = ['', '-wal', '-shm', '-journal']
+const parts = ['', '-wal', '-shm', '-journal']
 
 export function removeParts(path: string): void {
   for (const part of parts) rmSync(path + part, { force: true })
