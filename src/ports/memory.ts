@@ -42,6 +42,7 @@ export interface StoredChange {
 
 /** Small things that outlive a run, sealed. */
 export interface Memory {
+  /** null: nothing was kept. Faults: `store.key-lost` where something was, and does not open. */
   get(key: string): Promise<Result<unknown>>
   set(key: string, value: unknown): Promise<Result<undefined>>
 }

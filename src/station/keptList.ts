@@ -4,6 +4,7 @@ import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import { oneAfterTheOther } from '../base/turns.ts'
 import type { Memory } from '../ports/memory.ts'
+import { recall } from './recall.ts'
 
 /** Of all that somebody writes here under one name, as JSON: more would hold the station up at each change. */
 const mostLetters = 2_000_000
@@ -22,7 +23,7 @@ export function keptList<Item>(memory: Memory, key: string, item: z.ZodMiniType<
   const form = z.array(item)
   const inTurn = oneAfterTheOther()
   const read = async (): Promise<Result<readonly Item[]>> => {
-    const kept = await memory.get(key)
+    const kept = await recall(memory, key)
     if (!kept.ok) return kept
     const parsed = form.safeParse(kept.value)
     return ok(parsed.success ? parsed.data : [])

@@ -73,23 +73,38 @@ export function credentialsTable(db: DatabaseSync, seals: Seals) {
   }
 }
 
-/** Small things the station remembers by name, sealed. What cannot be opened counts as forgotten. */
+/**
+ * Small things the station keeps by name, sealed. What does not open is no row that was never written: some of them guard.
+ * One that is no JSON any more is answered as the text it is.
+ */
 export function memoryTable(db: DatabaseSync, seals: Seals) {
   const get = db.prepare('SELECT sealed FROM memory WHERE key = ?')
   const set = db.prepare(`INSERT INTO memory (key, sealed, written_at) VALUES (?, ?, ?)
     ON CONFLICT (key) DO UPDATE SET sealed = excluded.sealed, written_at = excluded.written_at`)
+  const keep = db.prepare(`INSERT OR IGNORE INTO memory (key, sealed, written_at)
+    SELECT key || '/unread/' || ?, sealed, written_at FROM memory WHERE key = ?`)
+  const opened = (key: string) => {
+    const row = get.get(key)
+    return row === undefined ? undefined : seals.open(['memory', key], bytesOf(row, 'sealed'))
+  }
   return {
+    /** null: nothing is kept. Fault: `store.key-lost`, it was sealed with another key or changed since. */
     get: reads((key: string): Result<unknown> => {
-      const row = get.get(key)
-      const plain = row === undefined ? null : seals.open(['memory', key], bytesOf(row, 'sealed'))
-      return ok(plain === null ? null : JSON.parse(Buffer.from(plain).toString()))
+      const plain = opened(key)
+      if (plain === undefined) return ok(null)
+      return plain === null ? fail('store.key-lost') : ok(parsed(Buffer.from(plain).toString()))
     }),
     set: writes((key: string, value: unknown, at: number) => {
+      // Its key may be found again.
+      if (keptAside.includes(key) && opened(key) === null) keep.run(at, key)
       set.run(key, seals.seal(['memory', key], Buffer.from(JSON.stringify(value ?? null))), at)
       return ok()
     }),
   }
 }
+
+/** Whoever works here cannot be asked again as easily as what was only remembered. */
+const keptAside = ['operators']
 
 /** What printers answer, by address: a small JSON value each, so that a mute one is not asked again after a restart. */
 export function printerMemoryTable(db: DatabaseSync) {

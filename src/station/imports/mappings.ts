@@ -6,6 +6,7 @@ import type { RememberedMapping } from '../../contract/imports.ts'
 import { importColumns } from '../../model/importColumns.ts'
 import type { Memory } from '../../ports/memory.ts'
 import type { AnswerTo, CommandMap } from '../handlers.ts'
+import { recall } from '../recall.ts'
 
 /** What people said of the columns under some headers, by those headers. */
 export interface Mappings {
@@ -20,7 +21,7 @@ export function openMappings(memory: Memory): Mappings {
       return kept.ok ? ok(null) : kept
     },
     async find(headers) {
-      const read = await memory.get(keyOf(headers))
+      const read = await recall(memory, keyOf(headers))
       if (!read.ok) return read
       const known = Form.safeParse(read.value)
       return ok(known.success ? { ...known.data, constants: withoutReceiver(known.data.constants) } : null)

@@ -10,6 +10,7 @@ import type { OrderQuote } from '../../model/orderQuote.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import type { Memory } from '../../ports/memory.ts'
 import { isShort } from '../keptList.ts'
+import { recall } from '../recall.ts'
 
 /**
  * Orders that are being written at this station, sealed on disk: each change is there before it is answered. Those that
@@ -59,7 +60,7 @@ export function createDraftBook(
   const key = () => `new-orders/${used().account}`
 
   async function kept(): Promise<Result<readonly Kept[]>> {
-    const stored = await memory.get(key())
+    const stored = await recall(memory, key())
     if (!stored.ok) return stored
     const read = AllKept.safeParse(stored.value)
     return ok(read.success ? read.data.map(afterARestart) : [])

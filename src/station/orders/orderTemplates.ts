@@ -8,6 +8,7 @@ import { ofNobody } from '../../model/newOrder.ts'
 import type { Memory } from '../../ports/memory.ts'
 import type { CommandHandlers, QueryHandlers } from '../handlers.ts'
 import { isShort } from '../keptList.ts'
+import { recall } from '../recall.ts'
 
 /** What is sent often, kept under a name with everything but whom it goes to. */
 export interface OrderTemplates {
@@ -25,7 +26,7 @@ export function createOrderTemplates(memory: Memory, account: () => string): Ord
   const key = () => `order-templates/${account()}`
 
   async function all(): Promise<Result<readonly OrderTemplate[]>> {
-    const kept = await memory.get(key())
+    const kept = await recall(memory, key())
     if (!kept.ok) return kept
     const read = Kept.safeParse(kept.value)
     return ok(read.success ? read.data : [])

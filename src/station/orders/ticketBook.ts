@@ -7,6 +7,7 @@ import type { TicketRow } from '../../contract/carrier.ts'
 import type { CarrierTicket } from '../../model/ticket.ts'
 import type { Memory } from '../../ports/memory.ts'
 import type { OrderActions } from '../../ports/orderActions.ts'
+import { recall } from '../recall.ts'
 
 /**
  * The tickets that this station opened, or that somebody opened here by number: their numbers and how each stood when the
@@ -39,7 +40,7 @@ export function createTicketBook(memory: Memory, account: () => string, clock: P
   const inTurn = oneAfterTheOther()
   const key = () => `tickets/${account()}`
   const all = async (): Promise<Result<readonly TicketRow[]>> => {
-    const kept = await memory.get(key())
+    const kept = await recall(memory, key())
     if (!kept.ok) return kept
     const rows = Rows.safeParse(kept.value)
     return ok(rows.success ? rows.data : [])

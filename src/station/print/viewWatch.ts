@@ -15,6 +15,7 @@ import type { StudiedRequest } from '../../model/viewStudy.ts'
 import type { SealedLabels, SealedPage } from '../../ports/labels.ts'
 import type { Memory } from '../../ports/memory.ts'
 import type { LabelPage, StudyPage, WantedPages } from '../../ports/pages.ts'
+import { recall } from '../recall.ts'
 
 /**
  * Looks at the page of the first label of each day, by account, shop, size, and of one parcel or several: is it made as
@@ -94,8 +95,8 @@ export function createViewWatch(deps: ViewWatchDeps): ViewWatch {
   const room: Room = { ...deps, watched: null, busy: new Set(), inTurn: oneAfterTheOther() }
   return {
     async open() {
-      const read = await room.memory.get(memoryKey)
-      // What cannot be read stays as it is, and nothing is compared.
+      const read = await recall(room.memory, memoryKey)
+      // What a fault of the store hides stays as it is, and nothing is compared; what does not open is learned anew.
       if (!read.ok) return
       const kept = z.array(Watched).safeParse(read.value ?? [])
       room.watched = kept.success ? kept.data : []
