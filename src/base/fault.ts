@@ -331,6 +331,8 @@ export const faults = {
   'store.end-unwritten': { remedy: 'support', retry: 'never' },
   /** Some, or all, were not as they are written: what guards the rest is as strict as it gets until they are set again. */
   'store.settings-unread': { remedy: 'settings', retry: 'never' },
+  /** Who works here: roles stay in force, and nothing is written over the list, until somebody begins it anew. */
+  'store.operators-unread': { remedy: 'settings', retry: 'never' },
   'store.not-ours': { remedy: 'person', retry: 'never' },
   'store.planted': { remedy: 'person', retry: 'never' },
   'store.no-file': { remedy: 'person', retry: 'never' },

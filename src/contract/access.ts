@@ -143,6 +143,8 @@ export const access: Readonly<Record<Row, Access>> = {
   'sign-out': ofLocked,
   practise: anybody,
   'recover-leader': ofLocked,
+  // Nobody has a PIN that could be asked for.
+  'operators-anew': commandLine,
   'network-changed': ofLocked,
   'folder-restore': anybody,
   'folder-anew': anybody,

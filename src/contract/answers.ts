@@ -122,6 +122,7 @@ export interface CommandAnswers {
   readonly 'sign-out': null
   readonly practise: null
   readonly 'recover-leader': null
+  readonly 'operators-anew': null
   readonly 'change-settings': null
   readonly 'set-supervisor-pin': null
   /** Faults: `job.unknown`. */

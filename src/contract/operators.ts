@@ -39,6 +39,11 @@ export const operatorCommands = [
     code: z.string().check(z.maxLength(64)),
     pin: newPin,
   }),
+  /**
+   * Who works here cannot be read: the list begins anew, with nobody on it. Faults: `station.nothing-to-do` where it can be,
+   * `store.*`.
+   */
+  z.object({ type: z.literal('operators-anew'), id }),
 ] as const
 
 export const operatorQueries = [

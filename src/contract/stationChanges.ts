@@ -17,6 +17,7 @@ export const stationChangeNames = [
   'operator-save',
   'operator-remove',
   'recover-leader',
+  'operators-anew',
   'change-settings',
   'allow-hosts',
   'accept-view',

@@ -31,6 +31,8 @@ export interface Station {
   readonly api: StationApi
   /** Takes up what an earlier run left, then watches the printers. Resolves when every open job is in the queue. */
   start(): Promise<void>
+  /** Why who works here could not be read; null: it could. */
+  peopleUnread(): Fault | null
   /** Instead of `start`: the journal can be read, settled and canceled; nothing is carried and nobody is asked. */
   rest(): Promise<void>
   /** The practice printer drew a label that holds these codes. */
@@ -87,10 +89,10 @@ export function createStation(given: StationDeps): Station {
       core.refreshPrinters()
       row.foundElsewhere(await waitsElsewhere(deps, settings.now().account))
       row.tell(await commands.scanner.cutOff())
-      const bounded = retention.keepWithinBounds(signal).catch(deps.report)
-      watches = Promise.all([bounded, watchAll(deps, core, works, commands, row.tell, signal)])
+      watches = watchAll(deps, core, works, commands, retention, row.tell, signal)
       void deps.checked?.then(row.tell).catch(deps.report)
     },
+    peopleUnread: operators.unread,
     async rest() {
       await core.openPeople()
       await queue.close(0)
@@ -195,11 +197,13 @@ function watchAll(
   { settings, lock }: Core,
   works: Works,
   commands: StationCommands,
+  retention: LabelRetention,
   tell: (found: readonly Fault[]) => void,
   signal: AbortSignal,
 ): Promise<unknown> {
   const { printerScheduler, serviceWatch, lateNews, outbox } = works
   const watches: readonly Promise<unknown>[] = [
+    retention.keepWithinBounds(signal),
     lock.run(signal),
     printerScheduler.watchIdle(() => settings.now().printers, signal),
     serviceWatch.keepAsking(signal),
@@ -251,7 +255,8 @@ function createRow(
   const show = () => {
     const { stationId: id, stationName: name, place, size } = settings.now()
     counted = countedNow()
-    const notices = [...found, ...counted, ...(clock === null ? [] : [clock])]
+    const unread = operators.unread()
+    const notices = [...(unread === null ? [] : [unread]), ...found, ...counted, ...(clock === null ? [] : [clock])]
     const locked = lock.isLocked() ? ({ locked: true } as const) : {}
     board.set('station', 'only', {
       id,

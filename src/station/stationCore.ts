@@ -130,8 +130,13 @@ export function createCore(deps: StationDeps) {
   }
 }
 
-function createPeople({ memory, pinTries, clock, report }: StationDeps, settings: () => StationSettings) {
-  const operators = createOperators({ memory, settings, tries: pinTries })
+function createPeople({ memory, pinTries, clock, report, notices }: StationDeps, settings: () => StationSettings) {
+  const operators = createOperators({
+    memory,
+    settings,
+    tries: pinTries,
+    rolesAreAssumed: isUnread(notices, 'useRoles'),
+  })
   const later = (work: Promise<unknown>) => void work.catch(report)
   const lock = createWindowLock({ operators, settings, memory, clock, later })
   return {
@@ -145,6 +150,13 @@ function createPeople({ memory, pinTries, clock, report }: StationDeps, settings
       await operators.open()
     },
   }
+}
+
+/** Was this field of the settings not as it is written? */
+function isUnread(notices: readonly Fault[], field: string): boolean {
+  return notices.some(
+    ({ code, facts }) => code === 'store.settings-unread' && String(facts?.fields).split(', ').includes(field),
+  )
 }
 
 export type Core = ReturnType<typeof createCore>

@@ -25,6 +25,11 @@ export const storeFaultTextsEn: Pick<FaultTexts, StoreFaults> = {
     paper: none,
     todo: 'Have a leader look at the settings. Where it could not be read what takes a PIN, all of it does; a PIN that could not be read is in the last backup',
   },
+  'store.operators-unread': {
+    what: 'Who works here cannot be read: nobody can sign in, and what is a leader’s waits',
+    paper: none,
+    todo: 'The owner restores a backup with its passphrase, or types packbench operators anew and then adds a leader again',
+  },
   'store.not-ours': {
     what: 'The data folder is open to other users, or has a file of theirs: {file}',
     paper: none,

@@ -25,6 +25,11 @@ export const storeFaultTextsVi: Pick<FaultTexts, StoreFaults> = {
     paper: none,
     todo: 'Nhờ trưởng ca xem lại Cài đặt. Không đọc được việc nào cần PIN thì mọi việc đều cần; PIN không đọc được còn trong bản sao lưu gần nhất',
   },
+  'store.operators-unread': {
+    what: 'Không đọc được danh sách người làm: chưa ai đăng nhập được, việc của trưởng ca phải chờ',
+    paper: none,
+    todo: 'Chủ trạm khôi phục bản sao lưu có mật khẩu, hoặc gõ lệnh packbench operators anew rồi thêm lại trưởng ca',
+  },
   'store.not-ours': {
     what: 'Người dùng khác ghi được vào thư mục dữ liệu, hoặc có tệp trong đó: {file}',
     paper: none,

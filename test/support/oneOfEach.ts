@@ -106,6 +106,7 @@ export const oneOfEach: Readonly<Record<Exclude<Row, SeenOnly>, Sent>> = {
   'folder-anew': { type: 'folder-anew' },
   'folder-practise': { type: 'folder-practise' },
   'operator-save': { type: 'operator-save', operator: nobody, name: 'Chi', role: 'leader' },
+  'operators-anew': { type: 'operators-anew' },
   'operator-remove': { type: 'operator-remove', operator: nobody },
   'change-settings': { type: 'change-settings', part: {} },
   'change-policy': { type: 'change-settings', part: { reprint: 'free' } },

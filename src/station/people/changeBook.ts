@@ -151,6 +151,7 @@ function whatOf(command: StationChangeCommand, settings: StationSettings, operat
     case 'accept-view':
     case 'purge-labels':
     case 'back-up':
+    case 'operators-anew':
       return what(null, [])
   }
 }

@@ -22,7 +22,7 @@ import { hashPin } from './supervisorPin.ts'
 export interface Operators {
   readonly commands: Pick<
     CommandHandlers,
-    'operator-save' | 'operator-remove' | 'sign-in' | 'sign-out' | 'recover-leader'
+    'operator-save' | 'operator-remove' | 'sign-in' | 'sign-out' | 'recover-leader' | 'operators-anew'
   >
   /** A badge was scanned. Faults: those of signing in, `operator.badge-locked`. */
   badge(badge: string): Promise<Result<null>>
@@ -42,6 +42,8 @@ export interface Operators {
   approve(approval: NonNullable<Allowed['approval']>): Promise<Result<string>>
   /** Could a leader sign in, if the settings were these? Otherwise roles would lock everybody out. */
   hasLeader(settings: Pick<StationSettings, 'badgeIsEnough'>): boolean
+  /** Why who there is could not be read; null: it could. */
+  unread(): Fault | null
   view(): OperatorsView
   /** Calls back when the view has changed. */
   watch(listener: () => void): void
@@ -57,6 +59,8 @@ export interface OperatorsDeps {
   readonly memory: Memory
   readonly settings: () => StationSettings
   readonly tries: PinTries
+  /** That roles are used was read nowhere: it is taken to be so. */
+  readonly rolesAreAssumed?: boolean
 }
 
 /** `badge`: the number on the badge. `pin`: its hash; null: there is none. `recovery`: the hash of a leader's recovery code. */
@@ -98,6 +102,7 @@ export function createOperators(deps: OperatorsDeps): Operators {
       'operator-save': (command) => inTurn(() => save(room, command)),
       'operator-remove': ({ operator }) => inTurn(() => remove(room, operator)),
       'recover-leader': (command) => inTurn(() => recover(room, command)),
+      'operators-anew': () => inTurn(() => beginAnew(room)),
       'sign-in': ({ operator, pin }) => inTurn(() => signInByName(room, operator, pin)),
       // Done before it was allowed: `act` of stationApi.ts.
       'sign-out': async () => ok(null),
@@ -105,20 +110,12 @@ export function createOperators(deps: OperatorsDeps): Operators {
     badge: (badge) => signInByBadge(room, badge),
     signOut: () => void change(room, null),
     badges: () => room.known.map(({ id, badge }) => ({ operator: id, code: badgeCode(badge) })),
-    async open() {
-      const read = await room.memory.get(memoryKey)
-      const kept = read.ok ? Kept.safeParse(read.value) : null
-      const before = kept?.success === true ? kept.data : []
-      room.known = withBadges(before)
-      // Kept at once: who has a new number keeps it over every start.
-      if (before.some(({ badge }) => badge === undefined)) await room.memory.set(memoryKey, room.known)
-      room.unread = read.ok ? null : read.fault
-      room.changed()
-    },
+    open: () => open(room),
     asked: (run) => room.asking.run({ by: nameOf(room), turn: ++room.turns }, run),
     by: () => room.asking.getStore()?.by ?? nameOf(room),
     approve: (approval) => approve(room, approval),
     hasLeader: (settings) => hasLeader(room.known, settings),
+    unread: () => room.unread,
     view: () => viewOf(room),
     watch(listener) {
       room.changed = listener
@@ -153,6 +150,45 @@ function withBadges(kept: z.infer<typeof Kept>): readonly Known[] {
   return known
 }
 
+async function open(room: Room): Promise<void> {
+  const read = await readKept(room)
+  const before = read.ok ? read.value : []
+  room.known = withBadges(before)
+  // Kept at once: who has a new number keeps it over every start.
+  if (before.some(({ badge }) => badge === undefined)) await room.memory.set(memoryKey, room.known)
+  room.unread = read.ok ? null : read.fault
+  room.changed()
+}
+
+/**
+ * Nothing but a list that opens says that nobody works here: one that does not, or is of no form, is a list that is lost.
+ * So is one that is gone where roles are used, for they are never switched on without a leader. Where it is only taken to
+ * be so there may never have been one, and that is kept.
+ */
+async function readKept({ memory, settings, rolesAreAssumed }: Room): Promise<Result<z.infer<typeof Kept>>> {
+  const read = await memory.get(memoryKey)
+  if (!read.ok) return read.fault.code === 'store.key-lost' ? fail('store.operators-unread') : read
+  if (read.value === null) {
+    if (!settings().useRoles) return ok([])
+    if (rolesAreAssumed !== true) return fail('store.operators-unread')
+    await memory.set(memoryKey, [])
+    return ok([])
+  }
+  const kept = Kept.safeParse(read.value)
+  return kept.success ? ok(kept.data) : fail('store.operators-unread')
+}
+
+/** The list that cannot be read gives way to one of nobody; what a fault of the store hides is still there. */
+async function beginAnew(room: Room): Promise<Result<null>> {
+  if (room.unread === null) return fail('station.nothing-to-do')
+  if (room.unread.code !== 'store.operators-unread') return failed(room.unread)
+  const written = await room.memory.set(memoryKey, [])
+  if (!written.ok) return written
+  Object.assign(room, { known: [], unread: null })
+  room.changed()
+  return ok(null)
+}
+
 async function save(
   room: Room,
   { operator, name, role, pin, recovery }: Command & { type: 'operator-save' },
@@ -185,7 +221,7 @@ async function recover(
   { operator, code, pin }: Command & { type: 'recover-leader' },
 ): Promise<Result<null>> {
   const known = find(room, operator)
-  if (known === null) return fail('operator.unknown')
+  if (known === null) return unknown(room)
   const { recovery, ...others } = known
   if (known.role !== 'leader' || recovery === undefined) return fail('operator.code-wrong')
   const right = await checkPin(room, { id: operator, pin: recovery }, plainCode(code))
@@ -227,6 +263,7 @@ async function signInByBadge(room: Room, badge: string): Promise<Result<null>> {
   if (seconds > 0) return fail('operator.badge-locked', { facts: { seconds } })
   const known = room.known.find((operator) => operator.badge === badge)
   if (known === undefined) {
+    if (room.unread !== null) return failed(room.unread)
     await room.tries.badges.made()
     return fail('operator.unknown')
   }
@@ -238,12 +275,17 @@ async function signInByBadge(room: Room, badge: string): Promise<Result<null>> {
 
 async function signInByName(room: Room, operator: string, pin: string | null): Promise<Result<null>> {
   const known = find(room, operator)
-  if (known === null) return fail('operator.unknown')
+  if (known === null) return unknown(room)
   if (known.pin === null)
     return known.role === 'leader' ? fail('operator.no-pin', { facts: { name: known.name } }) : signIn(room, known)
   if (pin === null) return fail('operator.pin-missing', { facts: { operator, name: known.name } })
   const right = await checkPin(room, { ...known, pin: known.pin }, pin)
   return right.ok ? signIn(room, known) : right
+}
+
+/** Nobody is known to a station that could not read who there is. */
+function unknown({ unread }: Room): Result<never> {
+  return unread === null ? fail('operator.unknown') : failed(unread)
 }
 
 async function checkPin(

@@ -1,5 +1,5 @@
 import type { Result } from '../../base/result.ts'
-import { fail, ok } from '../../base/result.ts'
+import { fail, failed, ok } from '../../base/result.ts'
 import type { Row } from '../../contract/access.ts'
 import { rowOf, takes } from '../../contract/access.ts'
 import type { Allowed, Command, Query } from '../../contract/commands.ts'
@@ -14,7 +14,7 @@ import type { WindowLock } from './windowLock.ts'
 export interface PermitsDeps {
   readonly settings: () => StationSettings
   readonly tries: PinTries
-  readonly operators: Pick<Operators, 'view' | 'approve'>
+  readonly operators: Pick<Operators, 'view' | 'approve' | 'unread'>
   readonly lock: Pick<WindowLock, 'pass'>
 }
 
@@ -43,6 +43,9 @@ export function createPermits({ settings, tries, operators, lock }: PermitsDeps)
       return fail(row === 'second-label' ? 'reprint.reason-missing' : 'deed.reason-missing', { facts: { deed: row } })
     if (!asks.pin) return ok(nobodyBeside)
     if (!rolesInForce) return supervisor(approval)
+    // There is no PIN to ask for.
+    const unread = operators.unread()
+    if (unread !== null) return failed(unread)
     if (approval === undefined) return fail('operator.not-allowed', { facts: { deed: row } })
     const leader = await operators.approve(approval)
     return leader.ok ? ok({ leader: leader.value }) : leader

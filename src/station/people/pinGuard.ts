@@ -41,24 +41,34 @@ export interface PinTries {
 
 const memoryKey = 'pin-guesses'
 const Kept = z.record(z.string(), z.int().check(z.minimum(0)))
-/** Nobody's id: operators have four digits. */
+/** Nobody's ids: operators have four digits. */
 const ofBadges = 'badges'
+/** What counts of whoever is not named: as many as lock, once the counts could not be read. */
+const ofOthers = 'others'
 /** Of an unknown badge nobody can be right, so what was counted of them fades: one in so many milliseconds. */
 const badgeFadesMs = 10 * 60_000
 const fading = (who: string) => (who === ofBadges ? badgeFadesMs : Number.POSITIVE_INFINITY)
 
 export function createPinTries(clock: Clock): PinTries {
   const counts = new Map<string, Count>()
+  let others = 0
+  let openedAt = clock.ticks()
   let keptIn: Memory | null = null
   // What the disk does not take counts all the same, for as long as the station runs.
   const keep = async () => {
-    const wrong = [...counts].flatMap(([who, count]) => (count.wrong === 0 ? [] : [[who, count.wrong] as const]))
-    await keptIn?.set(memoryKey, Object.fromEntries(wrong))
+    const wrong = [...counts].map(([who, count]) => [who, count.wrong] as const)
+    const told = others === 0 ? wrong.filter(([, count]) => count > 0) : [...wrong, [ofOthers, others] as const]
+    await keptIn?.set(memoryKey, Object.fromEntries(told))
   }
   const countOf = (who: string) => {
-    const count = counts.get(who) ?? createCount(clock, 0, fading(who))
+    const count = counts.get(who) ?? createCount(clock, others, fading(who), openedAt)
     counts.set(who, count)
     return count
+  }
+  const forget = async (who: string) => {
+    if (others > 0) counts.set(who, createCount(clock, 0, fading(who)))
+    else if (!counts.delete(who)) return
+    await keep()
   }
   const guessesOf = (who: string): Guesses => ({
     locked: () => countOf(who).locked(),
@@ -66,9 +76,7 @@ export function createPinTries(clock: Clock): PinTries {
       countOf(who).made()
       await keep()
     },
-    async wasRight() {
-      if (counts.delete(who)) await keep()
-    },
+    wasRight: () => forget(who),
   })
   return {
     async open(memory) {
@@ -76,17 +84,22 @@ export function createPinTries(clock: Clock): PinTries {
       keptIn = memory
       if (!isFirst) return
       const read = await memory.get(memoryKey)
-      const kept = read.ok ? Kept.safeParse(read.value) : null
-      for (const [who, wrong] of Object.entries(kept?.success === true ? kept.data : {}))
-        counts.set(who, createCount(clock, wrong + countOf(who).wrong, fading(who)))
+      const kept = Kept.safeParse(read.ok ? (read.value ?? {}) : unreadable)
+      const { [ofOthers]: unnamed = 0, ...named } = kept.success ? kept.data : { [ofOthers]: triesBeforeLock }
+      const sinceStart = new Map([...counts].map(([who, count]) => [who, count.wrong]))
+      others = unnamed
+      openedAt = clock.ticks()
+      for (const who of new Set([...Object.keys(named), ...sinceStart.keys()]))
+        counts.set(who, createCount(clock, (named[who] ?? others) + (sinceStart.get(who) ?? 0), fading(who)))
     },
     of: (who) => guardOf(guessesOf(who)),
     badges: guessesOf(ofBadges),
-    async forget(who) {
-      if (counts.delete(who)) await keep()
-    },
+    forget,
   }
 }
+
+/** Of no form. */
+const unreadable = null
 
 const triesBeforeLock = 5
 const lockMs = 30_000
@@ -98,9 +111,9 @@ interface Count {
 }
 
 /** `before`: so many were wrong when the station ended, and how long ago that is no clock is asked. */
-function createCount(clock: Pick<Clock, 'ticks'>, before: number, fadesMs: number): Count {
+function createCount(clock: Pick<Clock, 'ticks'>, before: number, fadesMs: number, since = clock.ticks()): Count {
   let counted = before
-  let countedAt = clock.ticks()
+  let countedAt = since
   const lockNow = () =>
     counted < triesBeforeLock ? Number.NEGATIVE_INFINITY : countedAt + lockMs * (counted - triesBeforeLock + 1)
   let lockedUntil = lockNow()

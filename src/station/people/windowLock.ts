@@ -51,13 +51,13 @@ export function createWindowLock({ operators, settings, memory, clock, later }: 
     return after !== null && (clock.ticks() - ticks >= after || clock.now() - now >= after)
   }
   const look = () => {
-    if (locked || !operators.view().rolesInForce || !isLeftAlone()) return
+    if (locked || !canBeOpened(operators.view()) || !isLeftAlone()) return
     set(true)
     operators.signOut()
   }
   const isLocked = () => {
     look()
-    return locked && operators.view().rolesInForce
+    return locked && canBeOpened(operators.view())
   }
   const used = (asked: Command | Query) => {
     // What a window sends by itself is nobody's hand.
@@ -74,7 +74,8 @@ export function createWindowLock({ operators, settings, memory, clock, later }: 
     },
     async open() {
       const read = await memory.get(memoryKey)
-      locked = read.ok && read.value === true
+      // What cannot be read may have been a lock.
+      locked = !read.ok || (read.value !== null && read.value !== false)
     },
     operatorsChanged() {
       const { operator, rolesInForce } = operators.view()
@@ -87,6 +88,11 @@ export function createWindowLock({ operators, settings, memory, clock, later }: 
       }
     },
   }
+}
+
+/** As long as nobody can be read who could come, only what is a leader's stays closed (`needsSomebody`). */
+function canBeOpened({ rolesInForce, operators }: ReturnType<Operators['view']>): boolean {
+  return rolesInForce && operators.length > 0
 }
 
 /** Of a locked window: a badge, a PIN, and what shows who can unlock it. A name alone is no proof. */

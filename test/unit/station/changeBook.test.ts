@@ -155,7 +155,7 @@ describe('who changed what of the station', () => {
   })
 })
 
-it('every command that is a leader’s in the table is a change that is kept, and so are the way back of one and a PDF of labels', () => {
+it('every command that is a leader’s in the table is a change that is kept, and so are the ways back of one and a PDF of labels', () => {
   const commands: readonly string[] = allRows.filter((row) => !isQuery(row))
   const ofLeaders = Object.entries(access).flatMap(([row, { pin: takes, set }]) =>
     takes !== 'never' && !set ? [row] : [],
@@ -164,7 +164,7 @@ it('every command that is a leader’s in the table is a change that is kept, an
   const ofOrders = ['create-order', 'settle-draft', 'import-create']
   // A page that is printed changes nothing, and a change of policy is one of settings.
   const others = [...ofOrders, 'cod-print', 'change-policy']
-  const besides = ['recover-leader', 'batch-pdf']
+  const besides = ['recover-leader', 'operators-anew', 'batch-pdf']
   const kept = [...ofLeaders.filter((row) => commands.includes(row) && !others.includes(row)), ...besides]
   expect([...stationChangeNames].sort()).toEqual(kept.sort())
 })
