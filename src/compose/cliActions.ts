@@ -17,6 +17,7 @@ export const cliActions: CliActions = {
   backup: async (...given) => (await import('./backupCommand.ts')).backup(...given),
   restore: async (...given) => (await import('./backupCommand.ts')).restore(...given),
   people: async (...given) => (await import('./peopleCommand.ts')).people(...given),
+  operators: async (...given) => (await import('./operatorsCommand.ts')).operators(...given),
   rules: async (...given) => (await import('./rulesCommand.ts')).rules(...given),
   accounts: async (...given) => (await import('./accountsCommand.ts')).accounts(...given),
   shops: async (...given) => (await import('./shopsCommand.ts')).shops(...given),

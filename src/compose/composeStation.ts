@@ -207,7 +207,12 @@ async function furnish(
   hears.station = station
   closing.add(() => station.close())
   await station.start()
-  return ok({ api: station.api, account: account.name, ...whatToTry(practice), notices, close: closing.run })
+  return ok({ ...opened(station, notices), account: account.name, ...whatToTry(practice), close: closing.run })
+}
+
+function opened(station: Station, notices: readonly Fault[]): Pick<ComposedStation, 'api' | 'notices'> {
+  const unread = station.peopleUnread()
+  return { api: station.api, notices: unread === null ? notices : [...notices, unread] }
 }
 
 /** The same pages for a print and for whoever tries one. */

@@ -1,4 +1,5 @@
 import { homedir } from 'node:os'
+import type { Fault } from '../base/fault.ts'
 import type { Failed, Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { onOneLine } from '../base/visible.ts'
@@ -8,6 +9,7 @@ import { buildWindow } from '../shell/cli/buildWindow.ts'
 import type { ServeOptions, StartOptions } from '../shell/cli/cliActions.ts'
 import { hasDisplay } from '../shell/cli/findElectron.ts'
 import { openBrowser } from '../shell/cli/openBrowser.ts'
+import { faultLine } from '../shell/cli/runCli.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { readOwner } from '../store/ownerFile.ts'
 import type { ComposedStation } from './composeStation.ts'
@@ -46,7 +48,7 @@ async function serveAt({ dataDir, port, practice, inBrowser, log }: Place, termi
   const station = await openSwitchingStation({ ...rooms, practice: practice === true })
   if (!station.ok) return station.fault.code === 'store.in-use' ? join(dataDir, inBrowser, terminal, station) : station
   const { api, openDesk, tryCodes, practicePage, notices, close } = station.value
-  for (const notice of notices) say(onOneLine(`${notice.code} ${notice.detail ?? ''}`))
+  for (const notice of notices) for (const line of noticeLines(notice)) say(line)
   const preferences = openPreferences(dataDir, say)
   const door = await openDoor({ api, openDesk, dataDir, windowDir: windowDir.value, preferences, port, say })
   if (door.ok) {
@@ -57,6 +59,12 @@ async function serveAt({ dataDir, port, practice, inBrowser, log }: Place, termi
   }
   await close()
   return door.ok ? ok(0) : door
+}
+
+/** What somebody has to do before work goes on as ever is said in words, in both languages: whoever reads it is no engineer. */
+function noticeLines(notice: Fault): readonly string[] {
+  if (notice.code !== 'store.operators-unread') return [onOneLine(`${notice.code} ${notice.detail ?? ''}`)]
+  return (['vi', 'en'] as const).map((language) => faultLine(notice, language))
 }
 
 interface Welcome extends Pick<ComposedStation, 'practicePage'> {

@@ -37,6 +37,7 @@ export interface CliActions {
   readonly backup: CliAction<BackupOptions>
   readonly restore: CliAction<RestoreOptions>
   readonly people: CliAction<PeopleOptions>
+  readonly operators: CliAction<DataOptions>
   readonly rules: CliAction<RulesOptions>
   readonly accounts: CliAction<AccountsOptions, 0 | 1 | 2>
   readonly shops: CliAction<ShopsOptions, 0 | 1 | 2>

@@ -13,6 +13,7 @@ import { decodeCommand, emulatorCommand } from './emulatorCommands.ts'
 import { historyCommand, verifyCommand } from './historyCommand.ts'
 import { jobsCommand } from './jobsCommand.ts'
 import { localeOf } from './locale.ts'
+import { operatorsCommand } from './operatorsCommand.ts'
 import {
   allowedHostsOf,
   dpmmOf,
@@ -208,6 +209,7 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
   backup: backupCommand,
   restore: restoreCommand,
   people: peopleCommand,
+  operators: operatorsCommand,
   rules: rulesCommand,
   accounts: accountsCommand,
   shops: shopsCommand,

@@ -390,6 +390,7 @@ async function run(argv: string[], { env = {}, result = ok(0), bug }: Rig = {}) 
     backup: action('backup'),
     restore: action('restore'),
     people: action('people'),
+    operators: action('operators'),
     rules: action('rules'),
     accounts: action('accounts'),
     shops: action('shops'),
