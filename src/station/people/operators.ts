@@ -209,7 +209,10 @@ async function save(
   }
   const place = room.known.findIndex((known) => known.id === id)
   const written = await write(room, place === -1 ? [...others, saved] : room.known.with(place, saved))
-  return written.ok ? ok({ operator: id, recovery: code }) : written
+  if (!written.ok) return written
+  // Nobody has guessed at whoever is new, also where nobody can read who was guessed at.
+  if (before === null) await room.tries.forget(id)
+  return ok({ operator: id, recovery: code })
 }
 
 /**
