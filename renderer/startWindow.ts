@@ -103,7 +103,7 @@ export function startWindow(shell: Bridge, window: Window): Actions {
     // Of a screen only Ctrl+L, which no text field knows: Ctrl+A there is the field's.
     chord: (letter) => openByLetter(letter) || (letter === 'l' && obeyKey('Ctrl+L', actions)),
     leaving: isLeaving,
-    lone: (character) => chooseReason(character, actions),
+    lone: (character, isHands) => chooseReason(character, isHands, actions),
     pasted: (text) => pasteTarget()?.(text) === true,
   })
   watchFocus(window)
@@ -165,17 +165,19 @@ function clearRefusal(key: string): boolean {
   return true
 }
 
-/** A digit that no scanner sent, while a second label or a deed asks for its reason. */
-function chooseReason(character: string, actions: Actions): boolean {
+/** A digit that no scanner sent, while a second label or a deed asks for its reason. Of another than a hand's nothing is made. */
+function chooseReason(character: string, isHands: boolean, actions: Actions): boolean {
   if (!/^\d$/.test(character)) return false
   const place = Number(character) - 1
   const { dialog } = useScreen.getState()
   const [reprint, deed] = [reprintReasons[place], deedReasons[place]]
-  if (dialog === 'reprint' && reprint !== undefined) actions.chooseReason(reprint)
-  else if (dialog === 'approval' && deed !== undefined && useApproval.getState().asks?.reason === true)
-    actions.approving.choose({ why: deed })
-  else return false
-  return true
+  if (dialog === 'reprint' && reprint !== undefined) {
+    if (isHands) actions.chooseReason(reprint)
+    return true
+  }
+  const isAsked = dialog === 'approval' && deed !== undefined && useApproval.getState().asks?.reason === true
+  if (isAsked && isHands) actions.approving.choose({ why: deed })
+  return isAsked
 }
 
 /** F12: whoever is at the station leaves it; when nobody is, who comes is asked. False: the station has no operators. */

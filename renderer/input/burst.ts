@@ -8,6 +8,17 @@ import type { ScannerKey } from './scannerKey.ts'
 /** So many characters in a row as fast as a scanner: nobody rolls four keys so, and every code is longer. */
 export const fewest = 4
 
+/**
+ * As many in a field, where people type: of a scanner that was learned to be slow four keys of a quick hand are as fast. The shortest codes
+ * that somebody prints, the station's commands, have six.
+ */
+export function fewestInField(gapMs: number): number {
+  return gapMs > slow ? 6 : fewest
+}
+
+/** Beyond it a scanner is as slow as a quick hand, milliseconds. */
+const slow = 45
+
 /** A scanner on a busy machine stumbles; a person does not reach this pace for a whole word. Times the scanner's pace. */
 const stumble = 2
 
@@ -22,10 +33,10 @@ export function isBurst(keys: readonly ScannerKey[], gapMs: number): boolean {
  * Where in the keys typed so far a scan begins that the last key belongs to; null: the last keys are a person's. What
  * was typed just before at a person's pace is not of it.
  */
-export function beginOfBurst(keys: readonly ScannerKey[], gapMs: number): number | null {
+export function beginOfBurst(keys: readonly ScannerKey[], gapMs: number, least = fewest): number | null {
   const gaps = gapsOf(keys)
-  const last = gaps.slice(1 - fewest)
-  if (last.length < fewest - 1 || last.some((gap) => gap > gapMs)) return null
+  const last = gaps.slice(1 - least)
+  if (last.length < least - 1 || last.some((gap) => gap > gapMs)) return null
   const before = gaps.findLastIndex((gap) => gap > gapMs * stumble)
   return before + 1
 }

@@ -1,6 +1,9 @@
-import { beginOfBurst, createChain, fewest, mayLackBegin } from './burst.ts'
+import { beginOfBurst, createChain, fewestInField, mayLackBegin } from './burst.ts'
 import type { ScannerKey } from './scannerKey.ts'
 import { characterOf } from './scannerKey.ts'
+import type { ScannerPreferences } from './scannerPreferences.ts'
+import type { FieldScan } from './sentText.ts'
+import { createSentText, isSent } from './sentText.ts'
 
 /**
  * A scanner that types into a field. The first few characters are in it before anybody can know; then the field gets
@@ -12,6 +15,11 @@ export interface FieldKeys {
   /** An input method begins to compose in a field (null: it has ended): what is there now is what it had before. */
   compose(target: EventTarget | null): void
   forget(): void
+  /**
+   * Every key goes down here before a field sees it. True: it comes behind what a program sent, which was a scan and is out of its field,
+   * and so it is no field's.
+   */
+  follow(key: ScannerKey): boolean
   /** A key of a field: of a character the next one is measured, also where an input method makes something else of it. */
   typed(key: ScannerKey): void
   /**
@@ -19,6 +27,13 @@ export interface FieldKeys {
    * at another key. An Enter or a Tab then is of a scan too short to be known as one, and would do what the form or the list is for.
    */
   isTooSoon(at: number): boolean
+  close(): void
+}
+
+export interface FieldListeners {
+  scanner(): Pick<ScannerPreferences, 'gapMs' | 'ends'>
+  /** What a program sent was a scan. */
+  sent(scan: FieldScan, field: Field): void
 }
 
 const held = ['Shift', 'CapsLock']
@@ -37,16 +52,12 @@ interface Contents {
   readonly to: number | null
 }
 
-/** `isWhole` false: keys that may be its beginning were left in the field. */
-export interface FieldScan {
-  readonly keys: readonly ScannerKey[]
-  readonly isWhole: boolean
-}
-
 /** Far more than it takes to know a scanner. */
 const mostKept = 12
 
-export function createFieldKeys(gapMs: () => number): FieldKeys {
+export function createFieldKeys({ scanner, sent }: FieldListeners): FieldKeys {
+  const gapMs = () => scanner().gapMs
+  const text = createSentText(gapMs)
   let typed: readonly Typed[] = []
   let place: Field | null = null
   let composed: Contents | null = null
@@ -57,6 +68,8 @@ export function createFieldKeys(gapMs: () => number): FieldKeys {
       if (characterOf(key) !== null) chain.begin(key.at)
     },
     isTooSoon: (at) => chain.goesOn(at, gapMs()),
+    follow: text.follow,
+    close: text.close,
     compose(target) {
       const field = fieldOf(target)
       composed = field === null ? null : contentsOf(field)
@@ -71,20 +84,29 @@ export function createFieldKeys(gapMs: () => number): FieldKeys {
       place = field
       row = goOn(pace.goesOn(key.at, gapMs()) ? row : emptyRow, key)
       pace.begin(key.at)
-      if (characterOf(key) === null) return null
+      if (characterOf(key) === null || text.isOpen()) return null
       typed = [...typed, { key, before: composed ?? contentsOf(field) }]
         .sort((a, b) => a.key.at - b.key.at)
         .slice(-mostKept)
       const keys = typed.map((one) => one.key)
-      const begin = beginOfBurst(keys, gapMs())
-      if (begin === null || (row.isRewritten && row.own < fewest)) return null
-      const first = typed[begin]
+      const least = fewestInField(gapMs())
+      const begin = beginOfBurst(keys, gapMs(), least)
+      if (begin === null || (row.isRewritten && row.own < least)) return null
+      const before = typed[begin]?.before ?? null
       const wasComposed = composed !== null
       typed = []
-      if (first !== undefined) giveBack(field, first.before)
+      const scan = { keys: keys.slice(begin), isWhole: !mayLackBegin(keys, begin) }
+      if (!wasComposed && scanner().ends === 'key' && scan.keys.every(isSent) && holdsText(field)) {
+        text.begin(scan, (whole) => {
+          giveBack(field, before)
+          sent(whole, field)
+        })
+        return null
+      }
+      giveBack(field, before)
       // Whatever an input method sends later goes to the place of the last selection, be it in a field that was left.
       if (wasComposed) field.ownerDocument.getSelection()?.removeAllRanges()
-      return { keys: keys.slice(begin), isWhole: !mayLackBegin(keys, begin) }
+      return scan
     },
   }
 }
@@ -116,13 +138,20 @@ export function fieldOf(target: EventTarget | null): Field | null {
 
 const fields = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, select'
 
+/** A list has none, and a secret is in its field for no moment longer than it must. */
+function holdsText(field: Field): boolean {
+  return !(field instanceof HTMLSelectElement) && field.type !== 'password'
+}
+
 function contentsOf(field: Field): Contents {
   if (field instanceof HTMLSelectElement) return { value: '', from: null, to: null }
   return { value: field.value, from: field.selectionStart, to: field.selectionEnd }
 }
 
 /** Leaving the field first ends whatever an input method was still composing in it. */
-function giveBack(field: Field, { value, from, to }: Contents): void {
+function giveBack(field: Field, before: Contents | null): void {
+  if (before === null) return
+  const { value, from, to } = before
   field.blur()
   // In a list no character chooses.
   if (field instanceof HTMLSelectElement || field.value === value) return

@@ -1,5 +1,6 @@
 import type { FieldKeys } from './fieldKeys.ts'
 import { createFieldKeys, fieldOf } from './fieldKeys.ts'
+import { createHandPress } from './handPress.ts'
 import {
   hasModifier,
   isAltDigit,
@@ -44,15 +45,14 @@ export interface KeyListeners extends LineListeners {
  * scanner types into. Returns what ends it.
  */
 export function listenForKeys(window: Window, listeners: KeyListeners): () => void {
-  const scanner = createScannerEnd(listeners)
-  const fieldKeys = createFieldKeys(() => listeners.scanner().gapMs)
-  const space = createSpaceBar(listeners.scanner)
+  const hand = createHandPress()
+  const scanner = createScannerEnd(listeners, hand)
+  const fieldKeys = createFieldKeys({ ...listeners, sent: (scan, field) => scanner.takeOver(scan, field, 'keys') })
+  const space = createSpaceBar(listeners.scanner, hand)
   // An open list keeps the focus when a scan is known to be one.
   const isLines = (target: HTMLElement) => isInList(target) && !scanner.isEmpty()
   const isTypedInto = (target: EventTarget | null) =>
     isTextField(target) && !(listeners.leaving() && target.closest('dialog') === null) && !isLines(target)
-  /** Of what an input method had its place alone is told. */
-  const isBehind = ({ code, timeStamp }: KeyboardEvent) => scanner.isBehind({ key: code, timeStamp })
   const swallowed = new Set<string>()
   const take = (event: KeyboardEvent) => {
     swallow(event)
@@ -83,10 +83,10 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
     if (space.isAgain(event)) return
     listeners.touched()
     space.follow(event.timeStamp)
-    const isTooSoon = fieldKeys.isTooSoon(event.timeStamp)
+    const [isHeld, isTooSoon] = [hand.follow(event), fieldKeys.isTooSoon(event.timeStamp)]
     if (scanner.isBehind(event)) return take(event)
-    if (scanner.readsReleases(event.timeStamp)) return swallow(event)
-    const inField = isTypedInto(event.target)
+    if (isHeld || scanner.readsReleases(event.timeStamp)) return swallow(event)
+    const inField = !fieldKeys.follow(scannerKey(event)) && isTypedInto(event.target)
     const isFree = scanner.isEmpty() && (!inField || isInList(event.target))
     if (isDropped(scanner, event, { inField, isFree, isTooSoon })) return take(event)
     if (isAltDigit(event) && listeners.screen(Number(event.code.slice(5)))) return act(event)
@@ -108,18 +108,23 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
   }
   const keyup = (event: KeyboardEvent) => {
     const wasCounted = counted.delete(event.code)
-    const wasKept = kept.delete(event.code)
+    const isComposed = (kept.delete(event.code) || event.isComposing) && !wasCounted
+    hand.letGo(event)
     if (scanner.readsReleases(event.timeStamp)) {
       swallow(event)
       if (!wasCounted) scanner.release(releasedKey(event))
     } else if (swallowed.delete(event.code)) {
       // A button that is focused is pressed by the release of the space bar: the release goes the way of the press.
       swallow(event)
-    } else if (!wasCounted && (wasKept || event.isComposing) && (isBehind(event) || takeFromField(event, 'releases')))
-      swallow(event)
+    } else if (isComposed && (isPlaceBehind(scanner, event) || takeFromField(event, 'releases'))) swallow(event)
   }
   const beside = besideKeys(scanner, fieldKeys, { ...listeners, isTypedInto })
-  return listenTo(window, { keydown, keyup, ...beside }, scanner.close)
+  return listenTo(window, { keydown, keyup, ...beside }, [scanner.close, fieldKeys.close, hand.cancel])
+}
+
+/** Of what an input method had its place alone is told. */
+function isPlaceBehind(scanner: ScannerEnd, { code: key, timeStamp }: KeyboardEvent): boolean {
+  return scanner.isBehind({ key, timeStamp })
 }
 
 interface KeyPlace {
@@ -190,7 +195,7 @@ interface Handlers {
   readonly pointer: () => void
 }
 
-function listenTo(window: Window, handlers: Handlers, close: () => void): () => void {
+function listenTo(window: Window, handlers: Handlers, closing: readonly (() => void)[]): () => void {
   const { keydown, keyup, composing, pasted, pointer } = handlers
   const ending = new AbortController()
   const capture = { capture: true, signal: ending.signal }
@@ -202,7 +207,7 @@ function listenTo(window: Window, handlers: Handlers, close: () => void): () => 
   window.addEventListener('pointerdown', pointer, capture)
   window.addEventListener('click', clicked, { signal: ending.signal })
   return () => {
-    close()
+    for (const close of closing) close()
     ending.abort()
   }
 }

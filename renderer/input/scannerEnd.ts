@@ -1,11 +1,12 @@
 import { isBurst } from './burst.ts'
-import type { FieldScan } from './fieldKeys.ts'
+import type { HandPress } from './handPress.ts'
 import type { Modifiers } from './keyKinds.ts'
 import type { Press, Pressed, ScanLine } from './scanLine.ts'
 import { emptyLine, endLine, paste, press, withoutEnd } from './scanLine.ts'
 import type { ScannerKey } from './scannerKey.ts'
 import { characterOf } from './scannerKey.ts'
 import type { ScannerPreferences } from './scannerPreferences.ts'
+import type { FieldScan } from './sentText.ts'
 import type { Trigger } from './trigger.ts'
 import { createTrigger } from './trigger.ts'
 
@@ -25,8 +26,11 @@ export interface LineListeners {
   further(): void
   /** How the scanner types, as far as it is known now. */
   scanner(): Pick<ScannerPreferences, 'ends' | 'gapMs' | 'fromFields'>
-  /** One character that no key followed: no scanner with a key at its end sends one. True: it was a key, and is no line. */
-  lone(character: string): boolean
+  /**
+   * One character that no key followed: no scanner with a key at its end sends one. `isHands`: a hand has pressed it. True: it was a key,
+   * or would be one of a hand's, and is no line.
+   */
+  lone(character: string, isHands: boolean): boolean
   /** What was pasted outside a field. True: the screen that is shown took all of it. */
   pasted(text: string): boolean
 }
@@ -59,21 +63,23 @@ export interface ScannerEnd {
   close(): void
 }
 
-export function createScannerEnd(listeners: LineListeners): ScannerEnd {
+/** `hand`: has every key go down, and come up. */
+export function createScannerEnd(listeners: LineListeners, hand: HandPress): ScannerEnd {
   const trigger = createTrigger(listeners)
   let line: ScanLine = emptyLine
   let keys: ScannerKey[] = []
   let left: HTMLElement | null = null
-  let [releasing, isAlone] = [false, false]
+  let releasing = false
   let becomes: 'scanned' | 'broken' | 'intoSecret' = 'scanned'
   let waiting: ReturnType<typeof setTimeout> | undefined
 
   const settle = (pressed: Pressed, endedBy: string | null = null) => {
     clearTimeout(waiting)
+    hand.cancel()
     line = pressed.line
-    isAlone = [...line.text].length === 1 && listeners.scanner().ends === 'key'
-    if ([...line.text].length === 1) waiting = setTimeout(alone, loneAfter)
-    else if (line.text !== '' && endsBySilence(keys, listeners.scanner()))
+    if (isOneKey(line, keys)) {
+      if (listeners.scanner().ends === 'key') hand.begin(keys[0], { told: alone, least: loneAfter, isOfLine: true })
+    } else if (line.text !== '' && endsBySilence(keys, listeners.scanner()))
       waiting = setTimeout(() => settle(endLine(line, performance.now())), silenceAfter(listeners.scanner().gapMs))
     // Who types a PIN as fast as a scanner does not read it from the screen.
     listeners.line(becomes === 'intoSecret' ? '' : line.text)
@@ -88,7 +94,9 @@ export function createScannerEnd(listeners: LineListeners): ScannerEnd {
     releasing = false
     becomes = 'scanned'
   }
-  const alone = () => isAlone && listeners.lone(line.text) && settle({ line: emptyLine, taken: true, scanned: null })
+  const alone = (isHands: boolean) => {
+    if (listeners.lone(line.text, isHands)) settle({ line: emptyLine, taken: true, scanned: null })
+  }
   const pressOne = (key: ScannerKey, modifiers: Modifiers): boolean => {
     const pressed = press(line, pressOf(key, modifiers))
     if (!pressed.taken) {
@@ -122,10 +130,7 @@ export function createScannerEnd(listeners: LineListeners): ScannerEnd {
       settle(paste(line, text, at))
     },
     isInside: (at) => trigger.isInside(at, keys),
-    isBehind(key) {
-      isAlone = false
-      return trigger.isBehind(key)
-    },
+    isBehind: trigger.isBehind,
     isForLine: ({ key }) => line.text !== '' && ([...key].length === 1 || key === 'Escape' || key === 'Delete'),
     isEmpty: () => line.text === '',
     passed(at = Number.NEGATIVE_INFINITY, within, hasActed) {
@@ -138,6 +143,11 @@ export function createScannerEnd(listeners: LineListeners): ScannerEnd {
 
 function pressOf(key: ScannerKey, { ctrlKey: ctrl, altKey: alt, metaKey: meta }: Modifiers): Press {
   return { key: characterOf(key) ?? key.key, ctrl, alt, meta, at: key.at }
+}
+
+/** Of one character that was pasted, or is left of several, no key is let go of. */
+function isOneKey({ text }: ScanLine, keys: readonly ScannerKey[]): keys is readonly [ScannerKey] {
+  return keys.length === 1 && [...text].length === 1
 }
 
 function endsBySilence(keys: readonly ScannerKey[], { ends, gapMs }: ReturnType<LineListeners['scanner']>): boolean {

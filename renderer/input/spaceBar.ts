@@ -1,12 +1,14 @@
+import type { HandPress } from './handPress.ts'
+import { quiet } from './handPress.ts'
 import type { ScannerPreferences } from './scannerPreferences.ts'
 import { gapBounds } from './scannerPreferences.ts'
 
 /**
  * A button or a box is pressed, an option or a row chosen by the space bar once no key has followed as soon as a scanner's
- * next: a bar code may begin with a blank. One that is a blank alone, of a scanner that presses no key at its end, is no yes
- * to what a dialog asks.
+ * next: a bar code may begin with a blank. To what a dialog asks it is a yes only as a hand presses it: a bar code may be a blank
+ * alone, of a scanner that presses no key at its end.
  */
-export function createSpaceBar(scanner: () => Pick<ScannerPreferences, 'ends'>) {
+export function createSpaceBar(scanner: () => Pick<ScannerPreferences, 'ends'>, hand: HandPress) {
   let held: Held | null = null
   let again: Event | null = null
   const chooseRow = (grid: HTMLElement, shiftKey: boolean) => {
@@ -28,13 +30,15 @@ export function createSpaceBar(scanner: () => Pick<ScannerPreferences, 'ends'>) 
     /** The key that was held back, on its way to a grid: it alone knows by its cursor which row that is. */
     isAgain: (event: Event) => event === again,
     /** True: the key is for a button. */
-    press({ key, repeat, target, shiftKey, timeStamp }: KeyboardEvent): boolean {
+    press({ key, code, repeat, target, shiftKey, timeStamp: at }: KeyboardEvent): boolean {
       const button = key === ' ' && target instanceof Element ? target.closest<HTMLElement>(pressed) : null
       if (button === null) return false
       const isAnswer = button.closest('dialog') !== null
       const press = () => (button.matches(grid) ? chooseRow(button, shiftKey) : button.click())
-      if (!repeat && !(isAnswer && scanner().ends === 'silence'))
-        held = { at: timeStamp, press, waiting: setTimeout(() => letGo(true), quiet) }
+      if (repeat) return true
+      if (!isAnswer) held = { at, press, waiting: setTimeout(() => letGo(true), quiet) }
+      else if (scanner().ends === 'key')
+        hand.begin({ key, code, at }, { told: (isHands) => isHands && press(), least: quiet, isOfLine: false })
       return true
     },
   }
@@ -45,9 +49,6 @@ interface Held {
   readonly press: () => void
   readonly waiting: ReturnType<typeof setTimeout>
 }
-
-/** A busy machine may bring the next key of the slowest scanner late, milliseconds. */
-const quiet = 2 * gapBounds.most
 
 const grid = '[role=grid]'
 const pressed = `button, summary, option, input:is([type=checkbox], [type=radio]), ${grid}`

@@ -133,6 +133,27 @@ describe('a scanner at a screen with fields', () => {
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
+  it.each([1, 20, 34])(
+    'leaves text there that a program types, %i ms a character, and takes what ends by Enter',
+    async (pace) => {
+      await at.page.keyboard.press('Alt+6')
+      const field = at.page.getByRole('textbox', { name: 'Mã đơn' })
+      await field.fill('')
+      await field.focus()
+      await typeAsScanner(at.page, 'Nguyễn Văn Phúc', { pace, end: null, isProgram: true })
+      await at.page.waitForTimeout(400)
+      expect(await field.inputValue()).toBe('Nguyễn Văn Phúc')
+      await field.fill('')
+      const before = sent(at.window, 'scan').length
+      await typeAsScanner(at.page, '--52--', { pace, isProgram: true })
+      await expect.poll(() => sent(at.window, 'scan').length).toBe(before + 1)
+      await typeAsScanner(at.page, 'Bàn 7 của ai', { pace, isProgram: true })
+      await at.page.getByRole('alert').waitFor()
+      expect(await field.inputValue()).toBe('')
+      await at.page.keyboard.press('Escape')
+    },
+  )
+
   it('leaves a key that is held to the field, though it repeats as fast as a scanner', async () => {
     await at.page.keyboard.press('Alt+6')
     const field = at.page.getByRole('textbox', { name: 'Mã đơn' })

@@ -9,6 +9,8 @@ interface Ends {
   readonly after?: number
   /** The window is through with each key, and with the timers that it set, before the next one comes. */
   readonly apart?: boolean
+  /** A program types, in characters that have no place on a keyboard. */
+  readonly isProgram?: boolean
 }
 
 /**
@@ -18,11 +20,11 @@ interface Ends {
 export async function typeAsScanner(
   page: Page,
   text: string,
-  { end = 'Enter', pace = 2, after = 600, apart = false }: Ends = {},
+  { end = 'Enter', pace = 2, after = 600, apart = false, isProgram = false }: Ends = {},
 ): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   const from = (Date.now() + after) / 1_000
-  const keys = [...[...text].map(keyOf), ...(end === null ? [] : [named[end]])]
+  const keys = [...[...text].map(isProgram ? packetOf : keyOf), ...(end === null ? [] : [named[end]])]
   const send = async (key: (typeof keys)[number], place: number) => {
     const timestamp = from + (place * pace) / 1_000
     const press = (type: 'keyDown' | 'keyUp', pressed: typeof key | typeof shiftKey) =>
@@ -64,6 +66,11 @@ const controls: Readonly<Partial<Record<string, { key: string; virtual: number }
   '\u001d': { key: 'F8', virtual: 119 },
   '\u001e': { key: 'F9', virtual: 120 },
   '\u007f': { key: 'Delete', virtual: 46 },
+}
+
+/** VK_PACKET: a character that a program sends. */
+function packetOf(character: string) {
+  return { key: character, code: '', windowsVirtualKeyCode: 231, text: character, modifiers: 0 }
 }
 
 /** The key of a keyboard of the United States; a line end in a bar code is Enter. */

@@ -29,7 +29,7 @@ export function handsOn(page: Page): WindowHands {
   }
 }
 
-/** A hand goes from key to key: what follows sooner is a scanner's, and no command. */
+/** A hand holds each key, and goes from key to key: what is sooner let go of is no answer, what follows sooner no command. */
 export function fromKeyToKey(page: Page): void {
   for (const pressed of [page.keyboard, page.locator('body')]) slowly(Object.getPrototypeOf(pressed))
 }
@@ -46,10 +46,10 @@ function slowly(prototype: Pressed): void {
   slow.add(prototype)
   const { press } = prototype
   prototype.press = async function (this: Pressed, key, options) {
-    await press.call(this, key, options)
+    await press.call(this, key, { delay: handHold, ...options })
     await new Promise((done) => setTimeout(done, handPause))
   }
 }
 
-/** What it takes for that at least, milliseconds. */
-const handPause = 120
+/** How long a hand holds a key at least, and takes to the next, milliseconds. */
+const [handHold, handPause] = [60, 70]

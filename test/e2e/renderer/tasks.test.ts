@@ -224,6 +224,24 @@ describe('a second label', () => {
     expect(reprints.map(({ reason }) => reason)).toEqual([null, 'unreadable'])
   })
 
+  it('a bar code of one digit, or of a blank, of a scanner that presses no key at its end gives no reason', async () => {
+    await using at = await gallery.open('state=printed-reason')
+    await at.page.keyboard.press('F8')
+    const dialog = at.page.getByRole('dialog', { name: 'In lại: chọn lý do' })
+    await dialog.waitFor()
+    await dialog.getByRole('button').first().focus()
+    for (const code of ['1', ' ']) {
+      await typeAsScanner(at.page, code, { end: null })
+      await at.page.waitForTimeout(600)
+    }
+    expect(await dialog.isVisible()).toBe(true)
+    expect((await sentBy(at.page)).filter(({ type }) => type === 'reprint-last')).toHaveLength(1)
+    // Nothing of it is left before the digit of a hand.
+    await at.page.keyboard.press('2')
+    await dialog.waitFor({ state: 'hidden' })
+    expect((await sentBy(at.page)).at(-1)).toMatchObject({ type: 'reprint-last', reason: 'unreadable' })
+  })
+
   it('a scan while the reason is asked for is a scan, whatever digit it begins with', async () => {
     await using at = await gallery.open('state=printed-reason')
     await at.page.keyboard.press('F8')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beginOfBurst, isBurst, mayLackBegin, slowestGap } from '../../../renderer/input/burst.ts'
+import { beginOfBurst, fewestInField, isBurst, mayLackBegin, slowestGap } from '../../../renderer/input/burst.ts'
 import { keysOf } from '../../support/scannerKeys.ts'
 
 describe('the pace of keys', () => {
@@ -30,6 +30,13 @@ describe('the pace of keys', () => {
     expect(mayLackBegin(scan(200), 3)).toBe(true)
     expect(mayLackBegin(scan(900), 3)).toBe(false)
     expect(mayLackBegin(keysOf('DEFG'), 0)).toBe(false)
+  })
+
+  it('takes four quick keys of a hand in a field for no scan, of a scanner that is slow', () => {
+    const roll = [...keysOf('Ngu', { pace: 110 }), ...keysOf('yen ', { pace: 30, from: 440 })]
+    expect(beginOfBurst(roll, 50, fewestInField(50))).toBeNull()
+    expect(beginOfBurst(keysOf('--52--', { pace: 48 }), 50, fewestInField(50))).toBe(0)
+    expect(beginOfBurst(keysOf('G8AD', { pace: 30 }), 35, fewestInField(35))).toBe(0)
   })
 
   it('knows the longest pause', () => {

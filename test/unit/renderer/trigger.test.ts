@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createHandPress } from '../../../renderer/input/handPress.ts'
 import { createScannerEnd } from '../../../renderer/input/scannerEnd.ts'
 import type { ScannerKey } from '../../../renderer/input/scannerKey.ts'
 import { scannerDefaults } from '../../../renderer/input/scannerPreferences.ts'
@@ -16,16 +17,19 @@ const idle = ['CapsLock', 'Alt', 'Delete']
 function end() {
   const heard: string[] = []
   let at = 10_000
-  const scanner = createScannerEnd({
-    line: () => undefined,
-    scanned: (line) => heard.push(line),
-    intoSecret: (line) => heard.push(`secret ${line}`),
-    broken: (line) => heard.push(`broken ${line}`),
-    further: () => heard.push('further'),
-    scanner: () => scannerDefaults,
-    lone: () => false,
-    pasted: () => false,
-  })
+  const scanner = createScannerEnd(
+    {
+      line: () => undefined,
+      scanned: (line) => heard.push(line),
+      intoSecret: (line) => heard.push(`secret ${line}`),
+      broken: (line) => heard.push(`broken ${line}`),
+      further: () => heard.push('further'),
+      scanner: () => scannerDefaults,
+      lone: () => false,
+      pasted: () => false,
+    },
+    createHandPress(),
+  )
   const keyed = (key: string): ScannerKey => ({ key, code: '', shift: false, caps: false, at })
   return {
     heard,
