@@ -10,6 +10,7 @@ import type { EmittedLabel } from '../emulator/emulator.ts'
 import { readLabel } from '../emulator/readLabel.ts'
 import { createChromium } from '../label/chromium/chromium.ts'
 import { findChromium } from '../label/chromium/findChromium.ts'
+import { removeLeftProfiles } from '../label/chromium/profile.ts'
 import type { HtmlToPdf } from '../label/htmlToPdf.ts'
 import { createPages } from '../label/pages.ts'
 import { sheetMaker } from '../label/sheetMaker.ts'
@@ -121,6 +122,8 @@ export async function openStationStore(
 ): Promise<Result<Store>> {
   const { dataDir: dir, keyring = fileKeyring(dir), clock = systemClock, stateDir = systemStateDir() } = options
   const store = await openStore({ dir, keyring, clock, stateDir, station: null, replaceLostKey: true })
+  // Also where this start never needs that browser: what it showed has receivers in it.
+  if (store.ok) void removeLeftProfiles()
   if (store.ok && !store.value.isMarkedOutside)
     options.say(
       `How far the journal has come cannot be kept in ${stateDir}: an older copy of the data would not be noticed.`,

@@ -22,6 +22,11 @@ export function holdFolder(folder: string): HeldFolder | null {
   return hold(folder, 0, folder)
 }
 
+/** The same of one that is no link itself. Throws where it is one. */
+export function holdRealFolder(folder: string): HeldFolder | null {
+  return hold(folder, constants.O_NOFOLLOW, folder)
+}
+
 /**
  * Makes a folder and those above it, where they are not there, and holds it. Each is made in the one above that is held, and
  * is then no link: whoever exchanges a name meanwhile has none made where that leads. null: another user says where the name

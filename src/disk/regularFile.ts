@@ -29,13 +29,29 @@ export function placeFile(folder: HeldFolder, name: string, content: string | Ui
   placeWritten(folder, name, (temporary) => writeFileSync(temporary, content, { flag: 'wx', mode: 0o600 }))
 }
 
-/** The same of what `write` makes under another name. Half of it is never found under its own. */
-export function placeWritten(folder: HeldFolder, name: string, write: (temporary: string) => void): void {
-  const temporary = folder.path(`.packbench-${uuid()}`)
+/**
+ * The same of what `write` makes under another name, by default one that nobody else knows. Half of it is never found under
+ * its own.
+ */
+export function placeWritten(
+  folder: HeldFolder,
+  name: string,
+  write: (temporary: string) => void,
+  half = temporaryName(),
+): void {
+  const temporary = folder.path(half)
   try {
     write(temporary)
     renameSync(temporary, folder.path(name))
   } finally {
     rmSync(temporary, { force: true })
   }
+}
+
+const temporaryPrefix = '.packbench-'
+export const temporaryName = () => `${temporaryPrefix}${uuid()}`
+
+/** Such a name leads nowhere in a path. */
+export function isTemporaryName(name: string): boolean {
+  return name.startsWith(temporaryPrefix) && /^[\da-f-]{36}$/.test(name.slice(temporaryPrefix.length))
 }

@@ -48,7 +48,10 @@ export interface Forgotten {
   /** How much went, by its place. */
   readonly erased: Readonly<Partial<Record<PlaceName, number>>>
   readonly kept: readonly { readonly code: string; readonly because: KeptBecause }[]
-  /** Copies of the database of before that lie in the folder: set aside, of a restore, or of an older version. */
+  /**
+   * Copies of the database of before: set aside, of a restore, or of an older version; also what a killed process left half
+   * made and cannot be removed now, in the folder or where a backup was to go.
+   */
   readonly copies: number
   /** The log of a database still has it, because something reads that one; it is cut when the rule of days goes through. */
   readonly inLogs: boolean

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import type { Result } from '../base/result.ts'
 import { fail } from '../base/result.ts'
-import type { BackupMade, BackupTask } from './backupFile.ts'
+import type { BackupMade, BackupTask, ClearTask } from './backupFile.ts'
 
-type Wanted = Pick<BackupTask, 'dir' | 'key' | 'now'>
+type Wanted = Pick<BackupTask, 'dir' | 'key' | 'now' | 'room'>
 
 /**
  * Makes a backup of a data folder that is open, in a thread of its own: nobody waits for it, nor for the disk that it goes
@@ -26,13 +26,28 @@ export function backUpDaily(
   return inThread({ ...wanted, folder, station })
 }
 
-/** Beside this file, as TypeScript or as what was compiled from it. */
+/** Removes what killed backups left half made, wherever it lies. Resolves when that was tried. */
+export async function clearRooms(dir: string, rooms: readonly string[]): Promise<void> {
+  const { worker, done } = startThread<null>({ dir, rooms })
+  // A disk that does not answer keeps no program from its end.
+  worker.unref()
+  worker.once('exit', () => done.resolve(null))
+  // What it leaves, for whatever reason, is counted by whoever asks.
+  await done.promise.catch(() => null)
+}
+
 async function inThread(task: BackupTask): Promise<Result<BackupMade>> {
-  const file = import.meta.url.endsWith('.ts') ? './backupThread.ts' : './backupThread.js'
-  const worker = new Worker(new URL(file, import.meta.url), { name: 'backup', workerData: task, execArgv: [] })
-  const done = Promise.withResolvers<Result<BackupMade>>()
-  worker.once('message', (result: Result<BackupMade>) => done.resolve(result))
-  worker.once('error', (bug) => done.reject(bug))
+  const { worker, done } = startThread<Result<BackupMade>>(task)
   worker.once('exit', () => done.resolve(fail('store.unwritable', { detail: 'the backup was not finished' })))
   return done.promise
+}
+
+/** Beside this file, as TypeScript or as what was compiled from it. */
+function startThread<Answer>(task: BackupTask | ClearTask) {
+  const file = import.meta.url.endsWith('.ts') ? './backupThread.ts' : './backupThread.js'
+  const worker = new Worker(new URL(file, import.meta.url), { name: 'backup', workerData: task, execArgv: [] })
+  const done = Promise.withResolvers<Answer>()
+  worker.once('message', (answer: Answer) => done.resolve(answer))
+  worker.once('error', (bug) => done.reject(bug))
+  return { worker, done }
 }

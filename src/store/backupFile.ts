@@ -6,9 +6,14 @@ import * as z from 'zod/mini'
 import type { Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
 import { isOfCommandLine } from '../model/printerAddress.ts'
+<<<<<<< HEAD
 import { finishReplacing, judge, moveAside, passes, removeParts, replacing } from './database.ts'
+=======
+import { judge, passes } from './database.ts'
+>>>>>>> 21933bf1 (store, label: Remove what a killed process left half made at the next start and before somebody is forgotten)
 import { examineJournal } from './examine.ts'
 import { openGuarded } from './guarded.ts'
+import { beforeMigration, parts, rehearsing, removeParts, replacing, restoring } from './halfMade.ts'
 import { forgetMeta, readMeta, writeMeta } from './meta.ts'
 import { isSchemaOfOurs, migrate, newestVersion, schemaVersion } from './migrate.ts'
 import { stationSchema } from './migrations/schemas.ts'
@@ -56,7 +61,15 @@ export type BackupTask = {
   readonly dir: string
   readonly key: PassphraseKey | null
   readonly now: number
+  /** The name of its room in the folder, which nobody else has. */
+  readonly room: string
 } & ({ readonly to: string } | { readonly folder: string; readonly station: string; readonly keepDays: number })
+
+/** What the thread is told of backups that a killed process has left: their rooms in the folder. */
+export interface ClearTask {
+  readonly dir: string
+  readonly rooms: readonly string[]
+}
 
 /** Copies a database that is in use, as of one moment, into a file that is there and empty. Nobody waits for it. */
 export function copyInto(database: string, path: string, note: Omit<BackupNote, 'entries'>): BackupNote {
@@ -172,22 +185,20 @@ function noteOf(written: string | null): BackupNote | null {
   }
 }
 
-const freshOf = (path: string) => `${path}.restoring`
-
 /**
  * Copies a backup to beside the database whose place it is to take, and judges the copy: what it says of itself and what is
  * placed are the same bytes. Whoever does not place it removes it (`removeCopy`). Faults: `store.full`, those of
  * `readBackup`, `backup.file-printer`.
  */
 export function takeCopy(from: OpenedBackup, path: string, { mayNameFiles }: Placing): Result<FoundBackup> {
-  const copied = copyBackup(from, freshOf(path))
+  const copied = copyBackup(from, restoring(path))
   if (!copied.ok) return copied
-  const found = readBackup(freshOf(path))
+  const found = readBackup(restoring(path))
   return found.ok && found.value.printsIntoFile && !mayNameFiles ? fail('backup.file-printer') : found
 }
 
 export function removeCopy(path: string): void {
-  removeParts(freshOf(path))
+  removeParts(restoring(path))
 }
 
 /**
@@ -197,14 +208,21 @@ export function removeCopy(path: string): void {
  */
 export function placeCopy(file: string, path: string, placing: Placing): Result<undefined> {
   const { now } = placing
-  const fresh = freshOf(path)
-  const prepared = prepare(file, fresh, placing)
+  const prepared = prepare(file, path, placing)
   if (!prepared.ok) return prepared
+<<<<<<< HEAD
   // What an earlier restore left half done is what was there.
   finishReplacing(path, now)
   // From here on a power cut leaves the one or the other.
   renameSync(fresh, replacing(path))
   moveAside(path, 'before-restore', now)
+=======
+  // From here on a power cut leaves the one or the other: `finishReplacing`.
+  removeParts(replacing(path))
+  renameSync(restoring(path), replacing(path))
+  const kept = `${path}.before-restore-${stamp(now)}`
+  for (const part of parts) if (existsSync(path + part)) renameSync(path + part, kept + part)
+>>>>>>> 21933bf1 (store, label: Remove what a killed process left half made at the next start and before somebody is forgotten)
   renameSync(replacing(path), path)
   return ok()
 }
@@ -216,12 +234,12 @@ export interface Placing {
 }
 
 /** Today's schema, and the mark that makes the next start draw the consequences. */
-function prepare(file: string, fresh: string, placing: Placing): Result<undefined> {
+function prepare(file: string, path: string, placing: Placing): Result<undefined> {
   const { now } = placing
-  const db = openGuarded(fresh)
+  const db = openGuarded(restoring(path))
   try {
     const wasOfToday = isOfToday(db)
-    migrate(db, stationSchema, `${fresh}.before`)
+    migrate(db, stationSchema, beforeMigration(path))
     for (const mark of ['restored', 'restored-at'] as const) writeMeta(db, mark, String(now))
     forgetMeta(db, 'backup')
     forgetMeta(db, 'gone')
@@ -245,10 +263,10 @@ function prepare(file: string, fresh: string, placing: Placing): Result<undefine
     return fault.code === 'store.unreadable' ? unreadable('damaged') : failed(fault)
   } finally {
     db.close()
-    rmSync(`${fresh}.before`, { force: true })
+    rmSync(beforeMigration(path), { force: true })
   }
-  const tried = rehearse(fresh, now)
-  if (tried.ok) sync(fresh)
+  const tried = rehearse(path, now)
+  if (tried.ok) sync(restoring(path))
   return tried
 }
 
@@ -269,11 +287,11 @@ const lastOfAll =
  * What the next start does with it, on one more copy: whoever wrote into a backup made a station of it that opens no more,
  * and the old one lay aside by then.
  */
-function rehearse(fresh: string, now: number): Result<undefined> {
-  const rehearsal = `${fresh}-tried`
+function rehearse(path: string, now: number): Result<undefined> {
+  const rehearsal = rehearsing(path)
   removeParts(rehearsal)
   try {
-    copyPrivately(fresh, rehearsal)
+    copyPrivately(restoring(path), rehearsal)
     using db = openGuarded(rehearsal)
     const station = readMeta(db, 'station') ?? 'unnamed'
     settle(db, { station, mark: null, outside: [], notices: [], now })

@@ -1,9 +1,15 @@
+<<<<<<< HEAD
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+=======
+import { existsSync, renameSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+>>>>>>> 21933bf1 (store, label: Remove what a killed process left half made at the next start and before somebody is forgotten)
 import { DatabaseSync } from 'node:sqlite'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import { parts, removeParts, replacing } from './halfMade.ts'
 import { actsForOthers, migrate, newestVersion, schemaVersion } from './migrate.ts'
 import type { Schema } from './migrations/migration.ts'
 import { createPrivately } from './privateFile.ts'
@@ -87,6 +93,7 @@ export function cutLog(db: DatabaseSync): boolean {
 /** How long a connection waits for another one, in milliseconds. */
 const patience = 2_000
 
+<<<<<<< HEAD
 export const replacing = (path: string) => `${path}.replacing`
 const parts = ['', '-wal', '-shm', '-journal']
 
@@ -142,6 +149,12 @@ function newestAside(path: string): string | null {
     .sort((a, b) => timeOf(a) - timeOf(b))
   const newest = endings.at(-1)
   return newest === undefined ? null : path + newest
+=======
+/** The power went between the two renames: the fresh one is whole. Before that it is not. */
+function finishReplacing(path: string): void {
+  if (existsSync(path)) removeParts(replacing(path))
+  else if (existsSync(replacing(path))) renameSync(replacing(path), path)
+>>>>>>> 21933bf1 (store, label: Remove what a killed process left half made at the next start and before somebody is forgotten)
 }
 
 function salvageInto(fresh: DatabaseSync, path: string, salvage: Salvage | undefined): void {

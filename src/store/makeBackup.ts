@@ -1,4 +1,4 @@
-import { closeSync, existsSync, lstatSync, mkdtempSync, openSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, lstatSync, openSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
@@ -8,7 +8,8 @@ import { placeWritten } from '../disk/regularFile.ts'
 import { dayLength, dayOf } from '../model/day.ts'
 import type { BackupMade, BackupTask } from './backupFile.ts'
 import { copyInto, placeCopy, readBackup, takeCopy } from './backupFile.ts'
-import { removeParts } from './database.ts'
+import { clearRoom, copyIn, forgetPlace, makeRoom, rehearsedIn, thereIn, writePlace } from './backupRoom.ts'
+import { orStays, removeParts } from './halfMade.ts'
 import { stationSchema } from './migrations/schemas.ts'
 import { copyBackup, copyPrivately, openBackup } from './openedBackup.ts'
 import { isErrno } from './privateFile.ts'
@@ -29,19 +30,18 @@ async function backUp(task: BackupTask & { readonly to: string }): Promise<Resul
   if (!isAbsolute(task.to)) return fail('backup.relative')
   const path = resolve(task.to)
   using folder = heldIfThere(dirname(path))
-  return folder === null ? fail('file.unwritable', { facts: { file: path } }) : backUpInto(folder, path, task)
+  return folder === null ? fail('file.unwritable', { facts: { file: path } }) : await backUpInto(folder, path, task)
 }
 
 const heldIfThere = (folder: string) => (existsSync(folder) ? holdFolder(folder) : null)
 
-function backUpInto(folder: HeldFolder, path: string, { dir, key, now }: MakeTask): Result<BackupMade> {
-  const name = basename(path)
-  if (isInside(folder.path('.'), dir)) return fail('backup.inside-folder')
-  const made = copyTo(folder, name, { dir, key, now })
-  return made.ok ? ok({ file: path, at: now, entries: made.value }) : made
+async function backUpInto(folder: HeldFolder, path: string, task: MakeTask): Promise<Result<BackupMade>> {
+  if (isInside(folder.path('.'), task.dir)) return fail('backup.inside-folder')
+  const made = await copyTo(folder, path, task)
+  return made.ok ? ok({ file: path, at: task.now, entries: made.value }) : made
 }
 
-type MakeTask = Pick<BackupTask, 'dir' | 'key' | 'now'>
+type MakeTask = Pick<BackupTask, 'dir' | 'key' | 'now' | 'room'>
 
 const mostDays = 7
 /** Behind the name of the station: a copy that somebody has given another name is theirs. */
@@ -57,7 +57,7 @@ async function backUpDaily(task: Extract<BackupTask, { readonly folder: string }
   const path = resolve(task.folder, nameOf(now))
   using folder = isInside(task.folder, task.dir) ? heldIfThere(task.folder) : makeHeldFolder(task.folder, 0o700)
   if (folder === null) return fail('file.unwritable', { facts: { file: path } })
-  const made = backUpInto(folder, path, task)
+  const made = await backUpInto(folder, path, task)
   if (!made.ok) return made
   // On a share they are whose the share says.
   const { uid } = lstatSync(folder.path(basename(path)))
@@ -80,26 +80,27 @@ async function backUpDaily(task: Extract<BackupTask, { readonly folder: string }
  * Copies the station's database while it is in use, and brings the copy back in a rehearsal before it takes the name it
  * was wanted under. A half of one is never found under that name.
  */
-function copyTo(folder: HeldFolder, name: string, { dir, key, now }: MakeTask): Result<number> {
-  // One that a kill has left behind; those that this program has made may be at work.
-  const [began, until] = [Date.now() - process.uptime() * 1_000, Date.now()]
-  const isOfBefore = ({ mtimeMs }: { readonly mtimeMs: number }) => mtimeMs < began || mtimeMs > until
-  for (const left of readdirSync(dir).filter((name) => name.startsWith(roomName)))
-    if (isOfBefore(lstatSync(join(dir, left)))) rmSync(join(dir, left), { recursive: true })
-  const room = mkdtempSync(join(dir, roomName))
+async function copyTo(folder: HeldFolder, path: string, task: MakeTask): Promise<Result<number>> {
+  const { dir, key, now } = task
+  const name = basename(path)
+  makeRoom(dir, task.room)
+  const room = join(dir, task.room)
   try {
-    const mayReplace = isBackupOrNone(folder.path(name), join(room, 'there'))
+    const mayReplace = isBackupOrNone(folder.path(name), thereIn(room))
     if (!mayReplace.ok) return mayReplace
     if (!mayReplace.value) return fail('backup.in-the-way', { facts: { file: name } })
-    const copy = join(room, 'copy')
+    const copy = copyIn(room)
     closeSync(openSync(copy, 'wx', 0o600))
     const { entries } = copyInto(join(dir, stationSchema.file), copy, { at: now, key })
-    const rehearsed = rehearse(copy, join(room, stationSchema.file), now)
+    const rehearsed = rehearse(copy, rehearsedIn(room), now)
     if (!rehearsed.ok) return rehearsed
-    placeWritten(folder, name, (temporary) => copyPrivately(copy, temporary))
+    const half = await writePlace(room, dirname(path))
+    placeWritten(folder, name, (temporary) => copyPrivately(copy, temporary), half)
+    forgetPlace(room)
     return ok(entries)
   } finally {
-    rmSync(room, { recursive: true, force: true })
+    // A share that is gone by now may keep the half: then the room stays, and says so.
+    orStays(() => clearRoom(dir, task.room, 'everywhere'))
   }
 }
 
@@ -125,12 +126,6 @@ function rehearse(copy: string, path: string, now: number): Result<undefined> {
   const taken = takeCopy(backup, path, placing)
   return taken.ok ? placeCopy(copy, path, placing) : taken
 }
-
-/**
- * In the folder of a station, where nobody else gives a name another meaning while a copy is made and tried: the folder
- * that it is brought into may be a share that others rename in.
- */
-const roomName = '.packbench-backup-'
 
 /** A copy in the folder that it is to save goes with it. What is not there yet would be made where its way leads. */
 function isInside(folder: string, dir: string): boolean {

@@ -13,7 +13,7 @@ import { dirname } from 'node:path'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { isNamed } from '../disk/led.ts'
-import { removeParts } from './database.ts'
+import { removeParts } from './halfMade.ts'
 import { storeFault } from './storeFault.ts'
 
 /** A backup that is open: whatever is put under its name from now on, this one is read. */

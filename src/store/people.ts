@@ -3,6 +3,7 @@ import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import type { Forgotten, FoundPeople, FoundPlace, PlaceName } from '../model/person.ts'
 import { placeNames } from '../model/person.ts'
+import type { RunningBackups } from './backups.ts'
 import type { Client } from './client.ts'
 import { isKeptCopy, leaveNothing } from './retention.ts'
 import { orStoreFault } from './storeFault.ts'
@@ -12,8 +13,7 @@ const slice = 200
 const mostFound = 500
 
 /** Receivers on disk: found by name, phone or code, and erased by the codes of their orders. */
-/** `backups` resolves when those that are being made are. */
-export function peopleOf(client: Client, dir: string, backups: () => Promise<unknown>) {
+export function peopleOf(client: Client, dir: string, backups: RunningBackups) {
   return {
     async find(text: string): Promise<Result<FoundPeople>> {
       const found: FoundPlace[] = []
@@ -36,7 +36,7 @@ export function peopleOf(client: Client, dir: string, backups: () => Promise<unk
 async function forget(
   client: Client,
   dir: string,
-  { codes, backups }: { readonly codes: readonly string[]; readonly backups: () => Promise<unknown> },
+  { codes, backups }: { readonly codes: readonly string[]; readonly backups: RunningBackups },
 ): Promise<Result<Forgotten>> {
   const erased: Partial<Record<PlaceName, number>> = {}
   const kept: Forgotten['kept'][number][] = []
@@ -52,7 +52,10 @@ async function forget(
     if (gone.value.kept !== null) kept.push({ code, because: gone.value.kept })
     for (const place of gone.value.erased) erased[place] = (erased[place] ?? 0) + 1
   }
-  const cut = await leaveNothing(client, backups)
+  const cut = await leaveNothing(client, backups.settled)
   if (!cut.ok) return cut
-  return ok({ erased, kept, copies: (await readdir(dir)).filter(isKeptCopy).length, inLogs: !cut.value })
+  // What a killed process left half made goes now; what does not is a copy as any other.
+  const half = await backups.clear()
+  const copies = (await readdir(dir)).filter(isKeptCopy).length + half
+  return ok({ erased, kept, copies, inLogs: !cut.value })
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import { parts, rehearsing, replacing, restoring } from './halfMade.ts'
 import { stationSchema } from './migrations/schemas.ts'
 import { closeFolder, makeOwnFolder } from './privateFile.ts'
 import { stamp } from './stamp.ts'
@@ -56,7 +57,8 @@ const planted = '.planted-'
 const kept = { 'store.planted': planted, 'store.no-file': '.no-file-' } as const
 
 /** What is on its way to its name, and what SQLite keeps beside a database. */
-const beside = '(\\.tmp|-wal|-shm|-journal|\\.replacing|\\.restoring)$'
+const endings = ['.tmp', ...parts.filter((part) => part !== ''), replacing(''), restoring(''), rehearsing('')]
+const beside = `(${endings.join('|').replaceAll('.', '\\.')})$`
 
 /** Databases, keys and preferences may lie elsewhere by somebody's will; nobody links these. */
 const neverLinks = new RegExp(`^(owner\\.db|owner\\.json|journal\\.mark|last-end\\.json)$|${beside}`)

@@ -6,6 +6,7 @@ import { fail, ok } from '../base/result.ts'
 import type { BackupNote, Placing } from './backupFile.ts'
 import { placeCopy, removeCopy, takeCopy } from './backupFile.ts'
 import { openDataKey, replaceDataKey } from './dataKey.ts'
+import { removeHalfMade } from './halfMade.ts'
 import type { Keyring } from './keyring.ts'
 import { stationSchema } from './migrations/schemas.ts'
 import type { OpenedBackup } from './openedBackup.ts'
@@ -47,6 +48,7 @@ export async function restoreBackup(wanted: RestoreWanted): Promise<Result<Resto
     const lock = await takeOwnerLock(dir, now)
     if (!lock.ok) return lock
     try {
+      removeHalfMade(dir, new Set())
       return await bringBack(backup, wanted)
     } finally {
       removeCopy(join(dir, stationSchema.file))

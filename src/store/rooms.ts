@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts'
 import type { Label } from '../model/label.ts'
 import type { TicketFile } from '../ports/orderActions.ts'
+import type { RunningBackups } from './backups.ts'
 import type { Opened, SealedPageParts } from './calls.ts'
 import type { Client } from './client.ts'
 import { batchesOf, historyOf, importsOf, journalOf, ordersOf, outboxOf, pickupsOf, returnsOf } from './longLists.ts'
@@ -16,8 +17,7 @@ export interface Keeping {
   readonly clock: Clock
   readonly dir: string
   readonly learned: Opened['printerMemory']
-  /** Resolves when the backups that are being made are. */
-  readonly backups: () => Promise<unknown>
+  readonly backups: RunningBackups
 }
 
 /** What a station keeps, room by room: the rows of the worker's table, with the time where it is written down. */

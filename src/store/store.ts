@@ -8,22 +8,21 @@ import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import type { BackgroundCheck } from './backgroundCheck.ts'
 import { checkInBackground } from './backgroundCheck.ts'
-import { backUp, backUpDaily } from './backUp.ts'
 import type { BackupMade } from './backupFile.ts'
+import { backupsOf } from './backups.ts'
 import type { Opened, Statistics, WorkerStart } from './calls.ts'
 import { clientOf } from './client.ts'
 import type { DataKey } from './dataKey.ts'
 import { openDataKey } from './dataKey.ts'
 import type { Gone } from './gone.ts'
+import { removeHalfMade } from './halfMade.ts'
 import type { Keyring } from './keyring.ts'
 import { takeLastEnd, writeLastEnd } from './lastEnd.ts'
 import type { Lost } from './lost.ts'
 import { labelsSchema, stationSchema } from './migrations/schemas.ts'
-import { rememberBackup } from './outsideMarks.ts'
 import { removeOwner } from './ownerFile.ts'
 import type { OwnerLock } from './ownerLock.ts'
 import { takeOwnerLock } from './ownerLock.ts'
-import { wrapByPassphrase } from './passphraseKey.ts'
 import { claimFolder } from './planted.ts'
 import type { Port } from './port.ts'
 import { createPort } from './port.ts'
@@ -116,6 +115,7 @@ async function openOwned(options: StoreOptions, lock: OwnerLock): Promise<Result
   const { dir, keyring, clock = systemClock, station, replaceLostKey = false, maxPages = null } = options
   const { fsyncDelayMs = 0, stateDir = null } = options
   await removeOwner(dir)
+  removeHalfMade(dir, new Set())
   const now = clock.now()
   const inUse = existsSync(join(dir, stationSchema.file)) || existsSync(join(dir, labelsSchema.file))
   const dataKey = await openDataKey({ dir, keyring, inUse, replaceLost: replaceLostKey, now })
@@ -151,7 +151,8 @@ function storeOf(
     checkedAt: opened.checkedAt,
   })
   const client = clientOf(port, opened.rows)
-  const backups = backupsOf(options, opened.station, key, clock)
+  const backups = backupsOf({ ...options, clock }, opened.station, key)
+  void backups.clear()
   let closed: Promise<void> | null = null
   return {
     station: opened.station,
@@ -162,7 +163,7 @@ function storeOf(
     unsureUntil: opened.unsureUntil,
     isMarkedOutside: opened.isMarkedOutside,
     checked: check.found,
-    ...roomsOf(client, { clock, dir, learned: opened.printerMemory, backups: backups.settled }),
+    ...roomsOf(client, { clock, dir, learned: opened.printerMemory, backups }),
     ...backups.desk,
     answerGone: client.station.answerGone,
     statistics: client.station.statistics,
@@ -171,28 +172,6 @@ function storeOf(
       return closed
     },
   }
-}
-
-/** Backups are made beside the work; the folder is not closed under one. */
-function backupsOf({ dir, stateDir = null }: StoreOptions, station: string, dataKey: Uint8Array, clock: Clock) {
-  const running = new Set<Promise<unknown>>()
-  const made = async (make: () => Promise<Result<BackupMade>>) => {
-    const making = make()
-    running.add(making)
-    const backup = await making.finally(() => running.delete(making))
-    if (backup.ok) rememberBackup(stateDir, dir, backup.value)
-    return backup
-  }
-  const desk: Pick<Store, 'backUp' | 'backUpDaily'> = {
-    backUp: (to, passphrase) =>
-      made(async () => {
-        const key = passphrase === null ? null : await wrapByPassphrase(passphrase, dataKey)
-        return backUp({ dir, to, key, now: clock.now() })
-      }),
-    backUpDaily: (folder, keepDays) =>
-      made(() => backUpDaily(folder, station, { dir, key: null, now: clock.now(), keepDays })),
-  }
-  return { desk, settled: () => Promise.allSettled(running) }
 }
 
 /** A new key does not fit what the old one sealed: that was said of the key. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { uuid } from '../../src/base/uuid.ts'
 import { fileKeyring } from '../../src/store/fileKeyring.ts'
 import { openStore } from '../../src/store/store.ts'
@@ -5,7 +6,7 @@ import { accepted, sampleLabel, sampleOrder, samplePage, value } from './storeFo
 
 /**
  * A second process on a data folder. `hold` opens it and stays; `write` appends without end and prints the id of each
- * job after it was acknowledged; `plant` stores what nobody may find in a file, prints `planted` and stays. The first line is `open`, or the code of the fault.
+ * job after it was acknowledged; `backup` stores many orders and makes backups until it is killed; `plant` stores what nobody may find in a file, prints `planted` and stays. The first line is `open`, or the code of the fault.
  */
 const [, , dir = '', task] = process.argv
 const store = await openStore({ dir, keyring: fileKeyring(dir), station: 'bench-1' })
@@ -21,6 +22,14 @@ if (store.ok && task === 'write') {
       }),
     )
   }
+}
+if (store.ok && task === 'backup') {
+  for (let order = 0; order < 300; order++) {
+    const code = order === 0 ? 'G8ADKBRF' : `H${String(order).padStart(7, '0')}`
+    value(await store.value.orders.put('seller', sampleOrder({ code }), 1))
+  }
+  console.log('backing-up')
+  for (;;) value(await store.value.backUp(join(dir, '..', 'stick', 'x.packbench'), null))
 }
 if (store.ok && task === 'plant') {
   const { batches, credentials, journal, labels, orders, outbox, state } = store.value

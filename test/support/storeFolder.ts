@@ -22,7 +22,7 @@ export interface StoreFolder extends AsyncDisposable {
   /** Names of the files in it, sorted. */
   files(): Promise<string[]>
   /** Starts another process on the folder; it is killed at the end of the test at the latest. */
-  child(task: 'hold' | 'write' | 'plant'): StoreChild
+  child(task: 'hold' | 'write' | 'plant' | 'backup'): StoreChild
 }
 
 export interface StoreChild {

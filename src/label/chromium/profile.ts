@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import type { Stats } from 'node:fs'
-import { chown, lstat, mkdir, mkdtemp, readdir, rm, rmdir, symlink } from 'node:fs/promises'
+import { chown, lstat, mkdir, mkdtemp, readdir, readFile, rm, rmdir, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -8,6 +9,7 @@ import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import { temporaryFolder } from '../../disk/openToOthers.ts'
 import type { Account } from './unprivileged.ts'
+import { browserAccount } from './unprivileged.ts'
 
 const prefix = 'packbench-view-'
 
@@ -31,7 +33,7 @@ export async function createProfile(tempDir: string, owner: Account | null): Pro
     return fail('view.browser-failed', { detail: `another user gives names in the temporary folder ${tempDir}` })
   try {
     await sweep(tempDir, owner)
-    const folder = await mkdtemp(join(tempDir, `${prefix}${process.pid}-`))
+    const folder = await mkdtemp(join(tempDir, await ownPrefix()))
     const temporary = join(folder, 'tmp')
     const programs = join(folder, noPrograms)
     for (const path of [temporary, programs]) await mkdir(path, { mode: 0o700 })
@@ -42,6 +44,12 @@ export async function createProfile(tempDir: string, owner: Account | null): Pro
     const reason = error instanceof Error && 'code' in error ? error.code : 'failed'
     return fail('view.browser-failed', { detail: `no folder for the browser: ${reason}` })
   }
+}
+
+/** What stations that were killed left behind, whether or not this one ever needs a browser. What cannot be removed stays. */
+export async function removeLeftProfiles(tempDir = tmpdir()): Promise<void> {
+  const owner = await browserAccount()
+  if (temporaryFolder(tempDir) !== null && owner.ok) await sweep(tempDir, owner.value).catch(() => undefined)
 }
 
 /** A browser that was just killed may still be writing. What cannot be removed goes at the next start. */
@@ -65,8 +73,8 @@ async function isRemovedAs(owner: Account, folder: string): Promise<boolean> {
 /** Only what a station made, itself or for its browser's account: another user may make folders of the same name. */
 async function sweep(tempDir: string, owner: Account | null): Promise<void> {
   for (const name of await readdir(tempDir)) {
-    const pid = Number(/^packbench-view-(\d+)-/.exec(name)?.[1] ?? Number.NaN)
-    if (Number.isNaN(pid) || isAlive(pid)) continue
+    const [, pid, began] = /^packbench-view-(\d+)-(?:(\d+)-)?[^-]*$/.exec(name) ?? []
+    if (pid === undefined || (await isAlive(Number(pid), began))) continue
     const folder = join(tempDir, name)
     const entry = await lstat(folder).catch(() => null)
     if (entry?.isDirectory() !== true) continue
@@ -80,12 +88,26 @@ function isPrivateOf({ uid, mode }: Stats, user: number | undefined): boolean {
   return user === undefined || (uid === user && (mode & 0o777) === 0o700)
 }
 
-function isAlive(pid: number): boolean {
+/** Whose it is: the number of the process, and when it began where the system says. */
+async function ownPrefix(): Promise<string> {
+  const began = await beginOf(process.pid)
+  return began === null ? `${prefix}${process.pid}-` : `${prefix}${process.pid}-${began}-`
+}
+
+/** A number is soon another process's, in a container the next start's; when that began no clock that is set changes. */
+async function isAlive(pid: number, began: string | undefined): Promise<boolean> {
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
     // Somebody else's process: alive.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
   }
+  const now = began === undefined ? null : await beginOf(pid)
+  return now === null || now === began
+}
+
+/** In ticks since the system began (proc_pid_stat(5), field 22: behind the name, which may have anything in it); null: it is not said. */
+async function beginOf(pid: number): Promise<string | null> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return /^\d+$/.exec(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '')?.[0] ?? null
 }

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { openStationStore } from '../../../src/compose/composeStation.ts'
+import { createProfile, removeLeftProfiles } from '../../../src/label/chromium/profile.ts'
+import { value } from '../../support/storeFolder.ts'
+import { tempDir } from '../../support/tempDir.ts'
+
+// Linux gives no process a number this high.
+const killed = 'packbench-view-4194305-abc'
+
+async function leave(temporary: string, name: string): Promise<string> {
+  const folder = join(temporary, name)
+  await mkdir(folder, { mode: 0o700 })
+  await writeFile(join(folder, 'label'), 'a receiver')
+  return folder
+}
+
+test('what the browser of a station that was killed showed goes at the next start, though that one starts no browser', async () => {
+  await using folder = await tempDir()
+  const left = await leave(folder.path, killed)
+  vi.stubEnv('TMPDIR', folder.path)
+  vi.stubEnv('TEMP', folder.path)
+  try {
+    const dataDir = join(folder.path, 'data')
+    const store = value(await openStationStore({ dataDir, stateDir: join(folder.path, 'state'), say: () => undefined }))
+    await expect.poll(() => existsSync(left)).toBe(false)
+    await store.close()
+  } finally {
+    vi.unstubAllEnvs()
+  }
+})
+
+// Elsewhere the system does not say when a process began.
+test.skipIf(process.platform !== 'linux')(
+  'a number that another process has by now keeps no folder of one that was killed, and the folder of one that lives stays',
+  async () => {
+    await using folder = await tempDir()
+    const living = value(await createProfile(folder.path, null))
+    const [, , , pid, began] = living.slice(folder.path.length).split(/[-/]/)
+    expect([Number(pid), (await readFile('/proc/self/stat', 'utf8')).includes(` ${began} `)]).toEqual([
+      process.pid,
+      true,
+    ])
+    const left = [
+      await leave(folder.path, `packbench-view-${process.pid}-${Number(began) - 1}-abc`),
+      await leave(folder.path, `packbench-view-1-${Number(began)}-abc`),
+    ]
+    await removeLeftProfiles(folder.path)
+    expect(left.filter((path) => existsSync(path))).toEqual([])
+    expect(existsSync(living)).toBe(true)
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'a link, a file and an open folder of that name are no browser’s',
+  async () => {
+    await using folder = await tempDir()
+    const precious = await leave(folder.path, 'precious')
+    await symlink(precious, join(folder.path, 'packbench-view-4194305-link'))
+    await writeFile(join(folder.path, 'packbench-view-4194305-file'), '')
+    await chmod(await leave(folder.path, 'packbench-view-4194305-open'), 0o755)
+    await removeLeftProfiles(folder.path)
+    expect(await readdir(folder.path)).toHaveLength(4)
+    expect(await readdir(precious)).toEqual(['label'])
+  },
+)
