@@ -15,8 +15,8 @@ export const backupMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/store/makeBackup.ts',
-        find: 'mkdtempSync(join(dir, roomName))',
-        replace: 'mkdtempSync(join(dirname(path), roomName))',
+        find: 'makeRoom(dir, task.room)\n  const room = join(dir, task.room)',
+        replace: 'makeRoom(dirname(path), task.room)\n  const room = join(dirname(path), task.room)',
       },
     ],
     test: integration('store/backup.test.ts'),
