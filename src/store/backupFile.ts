@@ -6,14 +6,10 @@ import * as z from 'zod/mini'
 import type { Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
 import { isOfCommandLine } from '../model/printerAddress.ts'
-<<<<<<< HEAD
-import { finishReplacing, judge, moveAside, passes, removeParts, replacing } from './database.ts'
-=======
-import { judge, passes } from './database.ts'
->>>>>>> 21933bf1 (store, label: Remove what a killed process left half made at the next start and before somebody is forgotten)
+import { finishReplacing, judge, moveAside, passes } from './database.ts'
 import { examineJournal } from './examine.ts'
 import { openGuarded } from './guarded.ts'
-import { beforeMigration, parts, rehearsing, removeParts, replacing, restoring } from './halfMade.ts'
+import { beforeMigration, rehearsing, removeParts, replacing, restoring } from './halfMade.ts'
 import { forgetMeta, readMeta, writeMeta } from './meta.ts'
 import { isSchemaOfOurs, migrate, newestVersion, schemaVersion } from './migrate.ts'
 import { stationSchema } from './migrations/schemas.ts'
@@ -210,19 +206,11 @@ export function placeCopy(file: string, path: string, placing: Placing): Result<
   const { now } = placing
   const prepared = prepare(file, path, placing)
   if (!prepared.ok) return prepared
-<<<<<<< HEAD
   // What an earlier restore left half done is what was there.
   finishReplacing(path, now)
   // From here on a power cut leaves the one or the other.
-  renameSync(fresh, replacing(path))
-  moveAside(path, 'before-restore', now)
-=======
-  // From here on a power cut leaves the one or the other: `finishReplacing`.
-  removeParts(replacing(path))
   renameSync(restoring(path), replacing(path))
-  const kept = `${path}.before-restore-${stamp(now)}`
-  for (const part of parts) if (existsSync(path + part)) renameSync(path + part, kept + part)
->>>>>>> 21933bf1 (store, label: Remove what a killed process left half made at the next start and before somebody is forgotten)
+  moveAside(path, 'before-restore', now)
   renameSync(replacing(path), path)
   return ok()
 }

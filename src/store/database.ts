@@ -1,10 +1,5 @@
-<<<<<<< HEAD
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-=======
-import { existsSync, renameSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
->>>>>>> 21933bf1 (store, label: Remove what a killed process left half made at the next start and before somebody is forgotten)
 import { DatabaseSync } from 'node:sqlite'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
@@ -93,14 +88,6 @@ export function cutLog(db: DatabaseSync): boolean {
 /** How long a connection waits for another one, in milliseconds. */
 const patience = 2_000
 
-<<<<<<< HEAD
-export const replacing = (path: string) => `${path}.replacing`
-const parts = ['', '-wal', '-shm', '-journal']
-
-export function removeParts(path: string): void {
-  for (const part of parts) rmSync(path + part, { force: true })
-}
-
 /**
  * The power went while one database took the place of another. With the file of the old one there, nothing had moved. Without it
  * the fresh one is whole, and a log that still lies there is the old one's: it goes where that is kept, or SQLite would
@@ -149,12 +136,6 @@ function newestAside(path: string): string | null {
     .sort((a, b) => timeOf(a) - timeOf(b))
   const newest = endings.at(-1)
   return newest === undefined ? null : path + newest
-=======
-/** The power went between the two renames: the fresh one is whole. Before that it is not. */
-function finishReplacing(path: string): void {
-  if (existsSync(path)) removeParts(replacing(path))
-  else if (existsSync(replacing(path))) renameSync(replacing(path), path)
->>>>>>> 21933bf1 (store, label: Remove what a killed process left half made at the next start and before somebody is forgotten)
 }
 
 function salvageInto(fresh: DatabaseSync, path: string, salvage: Salvage | undefined): void {

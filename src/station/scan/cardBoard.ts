@@ -55,28 +55,23 @@ export interface CardBoardDeps {
 const shown = 30
 
 export function createCardBoard(deps: CardBoardDeps): CardBoard {
-  const notes = new Map<string, ScanNote>()
+  const notes = new Map<string, Numbered>()
   const jobs = createJobsByIntent(deps.dropped)
   const unrecorded = new Map<string, Fault>()
-  const waiters = new Map<string, ((card: Card) => void)[]>()
+  const waiters = createWaiters()
   let closed = false
   const context: CardContext = { ...deps, unrecorded: (job) => unrecorded.get(job) ?? null }
 
-  const jobsOf = jobs.of
   let lastTurn = 0
-  const turns = new Map<string, number>()
-  const turnOf = (intent: string) => turns.get(intent) ?? 0
-  const cardFor = (note: ScanNote) => cardOf(note, turnOf(note.intent), jobsOf(note.intent), context)
-  const newestFirst = () => [...notes.values()].sort((a, b) => turnOf(b.intent) - turnOf(a.intent))
+  const jobsOf = jobs.of
+  const cardFor = (note: Numbered) => cardOf(note, note.turn, jobsOf(note.intent), context)
 
   const show = (intent: string) => {
     const note = notes.get(intent)
     if (note === undefined) return
     const card = cardFor(note)
     deps.board.set('card', intent, card)
-    if (!isSettled(card) && !closed) return
-    for (const waiter of waiters.get(intent) ?? []) waiter(card)
-    waiters.delete(intent)
+    if (isSettled(card) || closed) waiters.tell(intent, card)
   }
 
   const amend = (intent: string, change: (note: ScanNote) => Partial<ScanNote>) => {
@@ -92,7 +87,6 @@ export function createCardBoard(deps: CardBoardDeps): CardBoard {
       const doubtful = jobsOf(intent).some((job) => job.state === 'in-doubt' || unrecorded.has(job.id))
       if (doubtful || !canLeave(cardFor(note))) continue
       notes.delete(intent)
-      turns.delete(intent)
       jobs.drop(intent)
       deps.board.set('card', intent, null)
     }
@@ -100,8 +94,7 @@ export function createCardBoard(deps: CardBoardDeps): CardBoard {
 
   const put = (note: ScanNote, turn: number) => {
     jobs.card(note.intent)
-    turns.set(note.intent, turn)
-    setNewest(notes, note)
+    setNewest(notes, { ...note, turn })
     show(note.intent)
     prune()
   }
@@ -122,8 +115,8 @@ export function createCardBoard(deps: CardBoardDeps): CardBoard {
     },
     note: (intent) => notes.get(intent) ?? null,
     jobs: jobsOf,
-    newest: () => newestFirst().map(cardFor),
-    allJobs: () => [...newestFirst().map(({ intent }) => intent), ...jobs.rows()].flatMap(jobsOf),
+    newest: () => newestFirst(notes).map(cardFor),
+    allJobs: () => [...newestFirst(notes).map(({ intent }) => intent), ...jobs.rows()].flatMap(jobsOf),
     refresh(printer) {
       for (const intent of jobs.intents())
         if (jobsOf(intent).some((job) => job.printer === printer && !hasEnded(job))) show(intent)
@@ -133,12 +126,11 @@ export function createCardBoard(deps: CardBoardDeps): CardBoard {
       const note = notes.get(intent)
       if (note === undefined) return null
       const card = cardFor(note)
-      if (isSettled(card) || closed) return card
-      return new Promise((resolve) => waiters.set(intent, [...(waiters.get(intent) ?? []), resolve]))
+      return isSettled(card) || closed ? card : waiters.wait(intent)
     },
     close() {
       closed = true
-      for (const intent of [...waiters.keys()]) show(intent)
+      for (const intent of waiters.intents()) show(intent)
     },
   }
 }
@@ -149,11 +141,33 @@ function seenNow({ seen: known }: CardBoardDeps, note: ScanNote, seen: ScanNote)
   return { acknowledged }
 }
 
+/** `turn`: its place among the scans, as `Card.turn`. */
+type Numbered = ScanNote & Pick<Card, 'turn'>
+
+function newestFirst(notes: ReadonlyMap<string, Numbered>): readonly Numbered[] {
+  return [...notes.values()].sort((a, b) => b.turn - a.turn)
+}
+
+/** Who waits for the card of an intent. */
+function createWaiters() {
+  const waiting = new Map<string, ((card: Card) => void)[]>()
+  return {
+    has: (intent: string) => waiting.has(intent),
+    intents: () => [...waiting.keys()],
+    wait: (intent: string) =>
+      new Promise<Card>((resolve) => waiting.set(intent, [...(waiting.get(intent) ?? []), resolve])),
+    tell(intent: string, card: Card) {
+      for (const tell of waiting.get(intent) ?? []) tell(card)
+      waiting.delete(intent)
+    },
+  }
+}
+
 /** Nothing that comes under its name takes the place of a wrong label that nobody has acknowledged. */
-function setNewest(notes: Map<string, ScanNote>, note: ScanNote): void {
+function setNewest(notes: Map<string, Numbered>, note: Numbered): void {
   const before = notes.get(note.intent)
   notes.delete(note.intent)
-  notes.set(note.intent, before !== undefined && isOpenWrongLabel(before) ? before : note)
+  notes.set(note.intent, before !== undefined && isOpenWrongLabel(before) ? { ...before, turn: note.turn } : note)
 }
 
 /** The label in hand was none of the parcel's, and nobody has said yet that they know. */
@@ -161,7 +175,7 @@ export function isOpenWrongLabel({ fault, acknowledged }: ScanNote): boolean {
   return fault?.code === 'scan.wrong-label' && !acknowledged
 }
 
-function amendIn(notes: Map<string, ScanNote>, intent: string, change: (note: ScanNote) => Partial<ScanNote>): void {
+function amendIn(notes: Map<string, Numbered>, intent: string, change: (note: ScanNote) => Partial<ScanNote>): void {
   const note = notes.get(intent)
   if (note !== undefined) notes.set(intent, { ...note, ...change(note) })
 }
