@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts'
 import type { Result } from '../base/result.ts'
 import { fail } from '../base/result.ts'
 import type { PrinterProfile } from '../model/printer.ts'
+import type { IdsOfPrinters } from './labelIds.ts'
 import type { PrinterLanguage } from './language.ts'
 import type { ExpectedCounts } from './others.ts'
 import type { PrinterMemory } from './printerMemory.ts'
@@ -26,6 +27,7 @@ export interface House {
   /** When a printer that does not answer was asked last (ticks), and how long it is left alone then, by its address. */
   readonly mutes: Map<string, { readonly askedAt: number; readonly pause: number }>
   readonly counts: ExpectedCounts
+  readonly ids: IdsOfPrinters
 }
 
 /** Connects, or tells a printer that another station has from one that is not there. */

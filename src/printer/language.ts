@@ -67,6 +67,10 @@ export interface StatusReader {
   asked(): void
   /** What this chunk completes, in order; nothing when it is noise between framed answers. */
   feed(chunk: Uint8Array): readonly Said[]
+  /** An answer has begun, and the rest of it is on its way. Absent: it does not matter, for answers have a frame. */
+  isWithin?(): boolean
+  /** Nothing has come for a while: what the last bytes say by themselves. Absent: nothing. */
+  rest?(): readonly Said[]
 }
 
 /** What a person may ask of the mechanism, ready to be sent. null: only the printer's own buttons do it. */

@@ -118,6 +118,7 @@ export function createPrinters(options: PrintersOptions): Printers {
     queues: createQueueClaims(options.station),
     mutes: new Map(),
     counts: new Map(),
+    ids: new Map(),
   }
   return {
     open: (printer, signal) => open(house, asNoticed(house, printer), signal),

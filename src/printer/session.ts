@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { bytes } from '../base/bytes.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Fault } from '../base/fault.ts'
@@ -15,6 +14,8 @@ import type { DrainVerdict, Expectations } from './drain.ts'
 import type { Farewell } from './farewell.ts'
 import { createFarewell } from './farewell.ts'
 import { confirmByCount, readCount } from './labelCounter.ts'
+import type { IdsOfPrinters } from './labelIds.ts'
+import { idsOf } from './labelIds.ts'
 import type { PrinterLanguage, StatusProtocol } from './language.ts'
 import type { CautiousMemory } from './mendCut.ts'
 import { cautiousMemory, cutIsMended, isCut, mendCut, noteCut } from './mendCut.ts'
@@ -36,6 +37,7 @@ export interface SessionDeps {
   readonly language: PrinterLanguage
   readonly connection: Connection
   readonly memory: PrinterMemory
+  readonly ids: IdsOfPrinters
   readonly clock: Clock
   readonly timings: Timings
 }
@@ -45,7 +47,8 @@ export function createSession(given: SessionDeps): PrintSession {
   const memory = cautiousMemory(given.memory, profile.uri)
   const deps = { ...given, memory }
   const protocol = connection.backChannel ? language.status : null
-  const talk = protocol === null ? null : { protocol, line: createStatusLine(connection, protocol, deps.clock) }
+  const ids = idsOf(deps.ids, profile.uri)
+  const talk = protocol === null ? null : { protocol, line: createStatusLine(connection, protocol, deps.clock, ids) }
   const farewell = createFarewell(connection, profile.uri, deps)
   /** What the printer said last before the label; null: nothing, so nothing can be watched either. */
   let before: Before | null = null
@@ -221,7 +224,7 @@ async function print(
   ears: LabelEars,
 ): Promise<PrintOutcome> {
   const began = deps.clock.ticks()
-  const id = before === null || before.echo === 'never' ? null : newId()
+  const id = before === null || before.echo === 'never' ? null : idsOf(deps.ids, deps.profile.uri).next()
   const label = withMark(deps.language.encode(dots, deps.profile), id, deps.language)
   if (before !== null) before.line.forget()
   const sent = await transmit(deps.connection, label, deps, signal, ears.stalled)
@@ -246,13 +249,6 @@ function isCutBy(end: DrainVerdict): boolean {
 function withMark(label: Uint8Array<ArrayBuffer>, id: string | null, { status }: PrinterLanguage) {
   const echo = status?.echo ?? null
   return id === null || echo === null ? label : bytes(label, echo.mark(id))
-}
-
-/** Four characters that no label before this one is likely to have had. */
-function newId(): string {
-  return randomInt(36 ** 4)
-    .toString(36)
-    .padStart(4, '0')
 }
 
 async function watch(

@@ -1,4 +1,6 @@
 import type { Clock } from '../base/clock.ts'
+import { createAnswers } from './answers.ts'
+import type { LabelIds } from './labelIds.ts'
 import type { Said, StatusProtocol } from './language.ts'
 import type { Connection, Ending } from './transport.ts'
 
@@ -19,7 +21,8 @@ export interface StatusLine {
   owed(answer?: Said['type']): number
   /**
    * It gave an answer that nobody asked for: from then on nobody knows which answer is to which question. `hear` has
-   * noise for every further status; one that was asked for still says whether the printer stands still (`hearOnly`).
+   * noise for every further status and id; a status that was asked for still says whether the printer stands still
+   * (`hearOnly`).
    */
   readonly isDoubtful: boolean
   /** Forgets answers that have come; those that are owed may still come. */
@@ -32,8 +35,15 @@ type HeardOr<Wanted extends Said> = Wanted | { readonly type: 'nothing' } | { re
 
 export type HeardOnly<Kind extends Said['type']> = HeardOr<Extract<Said, { readonly type: Kind }>>
 
-export function createStatusLine(connection: Connection, protocol: StatusProtocol, clock: Clock): StatusLine {
+/** `ids`: of the labels that this printer was sent; absent: none that has one was. */
+export function createStatusLine(
+  connection: Connection,
+  protocol: StatusProtocol,
+  clock: Clock,
+  ids: Pick<LabelIds, 'returned'> = noIds,
+): StatusLine {
   const reader = protocol.reader()
+  const answers = createAnswers(reader, connection, clock)
   const owed = new Map<Said['type'], number>()
   let said: readonly Said[] = []
   let next = 0
@@ -44,20 +54,33 @@ export function createStatusLine(connection: Connection, protocol: StatusProtoco
     owed.set(answer, Math.max(0, (owed.get(answer) ?? 0) + more))
   }
 
-  /** What came, without the answers that nobody asked for: of those a status is noise, and a count nothing. */
+  /** What came, without the answers that nobody asked for: of those a count is nothing, a status or an id noise. */
   function asked(came: readonly Said[]): readonly Said[] {
     const open = new Map(owed)
-    return came.flatMap((one): readonly Said[] => {
-      if (one.type !== 'status' && one.type !== 'count') return [one]
+    function wasAsked(one: Said): boolean {
+      if (one.type === 'echo') return ids.returned(one.id)
+      if (one.type !== 'status' && one.type !== 'count') return true
       const left = open.get(one.type) ?? 0
       open.set(one.type, left - 1)
-      if (left > 0) return [one]
+      return left > 0
+    }
+    return came.flatMap((one): readonly Said[] => {
+      if (wasAsked(one)) return [one]
       isDoubtful = true
-      return one.type === 'status' ? [{ type: 'noise' }] : []
+      return one.type === 'count' ? [] : [{ type: 'noise' }]
     })
   }
 
-  /** The next thing said that is wanted; what else is said meanwhile is dropped. */
+  /** The next thing said that is wanted, of what has been read by now; what else was said is dropped. */
+  function saidNext<Wanted extends Said>(isWanted: (one: Said) => one is Wanted): Wanted | null {
+    for (let one = said[next]; one !== undefined; one = said[next]) {
+      next++
+      owe(one.type, -1)
+      if (isWanted(one)) return one
+    }
+    return null
+  }
+
   async function hear<Wanted extends Said>(
     isWanted: (one: Said) => one is Wanted,
     withinMs: number,
@@ -66,17 +89,13 @@ export function createStatusLine(connection: Connection, protocol: StatusProtoco
     const deadline = clock.ticks() + withinMs
     // Noise can go on for ever: the time and the signal are looked at however much comes.
     for (let tries = 0; ; tries++) {
-      for (let one = said[next]; one !== undefined; one = said[next]) {
-        next++
-        owe(one.type, -1)
-        if (isWanted(one)) return one
-      }
+      const one = saidNext(isWanted)
+      if (one !== null) return one
       if (signal.aborted) return { type: 'aborted' }
-      const left = deadline - clock.ticks()
-      if (left <= 0 && tries > 0) return { type: 'nothing' }
-      const incoming = await connection.receive(Math.max(0, left), signal)
-      if (incoming.type !== 'bytes') return incoming
-      said = asked(reader.feed(incoming.bytes))
+      if (tries > 0 && answers.isOver(deadline)) return { type: 'nothing' }
+      const came = await answers.next(deadline, signal)
+      if (came.type !== 'said') return came
+      said = asked(came.said)
       next = 0
     }
   }
@@ -93,7 +112,7 @@ export function createStatusLine(connection: Connection, protocol: StatusProtoco
     },
     async hear(withinMs, signal) {
       const heard = await hear(isAnything, withinMs, signal)
-      return isDoubtful && heard.type === 'status' ? { type: 'noise' } : heard
+      return isDoubtful && (heard.type === 'status' || heard.type === 'echo') ? { type: 'noise' } : heard
     },
     hearOnly: (kind, withinMs, signal) => hear((one) => isOf(one, kind), withinMs, signal),
     owed: (answer) =>
@@ -107,6 +126,8 @@ export function createStatusLine(connection: Connection, protocol: StatusProtoco
     },
   }
 }
+
+const noIds: Pick<LabelIds, 'returned'> = { returned: () => false }
 
 function isAnything(one: Said): one is Said {
   return one !== undefined

@@ -67,6 +67,7 @@ export function escposReader(): StatusReader {
       }
       return said
     },
+    isWithin: () => block !== null || answer.length > 0,
   }
 }
 

@@ -27,6 +27,8 @@ export function tsplReader(): StatusReader {
   let string: readonly number[] | null = null
   /** What the string said that came before the byte that ends the answer. */
   let long: LongStatus | null = null
+  /** STX came, and nothing behind it yet. */
+  let isHeld = false
 
   function endAnswer(byte: number): Said {
     if ((byte & printing) !== 0 && (byte & neverWhilePrinting) !== 0) bare.spoil()
@@ -48,25 +50,33 @@ export function tsplReader(): StatusReader {
     return null
   }
 
-  /** STX is also the bare byte of a paper jam: it begins a string when one of its bytes follows in the same packet. */
-  function take(byte: number, next: number | undefined): Said | null {
-    if (string !== null) return inString(string, byte)
-    if (byte === STX && long === null && next !== undefined && isStatusByte(next)) {
-      string = []
-      return null
+  /**
+   * STX is also the bare byte of a paper jam: it begins a string when one of its bytes follows. A slow line delivers the
+   * two apart, so it is held until the next byte, or until none comes.
+   */
+  function take(byte: number): readonly (Said | null)[] {
+    if (string !== null) return [inString(string, byte)]
+    if (!isHeld) {
+      isHeld = byte === STX && long === null
+      return isHeld ? [] : [endAnswer(byte)]
     }
-    return endAnswer(byte)
+    isHeld = false
+    return isStatusByte(byte) ? [inString([], byte)] : [endAnswer(STX), ...take(byte)]
   }
 
   return {
     asked: () => bare.asked(),
     feed(chunk) {
       const said: Said[] = []
-      for (const [at, byte] of chunk.entries()) {
-        const one = take(byte, chunk[at + 1])
+      for (const one of [...chunk].flatMap(take))
         if (one !== null && !(one.type === 'noise' && said.at(-1)?.type === 'noise')) said.push(one)
-      }
       return said
+    },
+    isWithin: () => isHeld || string !== null || long !== null,
+    rest() {
+      if (!isHeld) return []
+      isHeld = false
+      return [endAnswer(STX)]
     },
   }
 }

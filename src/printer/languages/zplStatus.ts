@@ -24,7 +24,8 @@ export const zplStatus: StatusProtocol = {
  * ~HS is three strings, each STX … ETX CR LF: `aaa,b,c,dddd,eee,f,g,h,iii,j,k,l` · `mmm,n,o,p,q,r,s,t,uuuuuuuu,v,www`
  * · `xxxx,y`. It frames on STX and ETX alone, so that a packet may end anywhere and noise between the strings does no
  * harm. An answer counts when its first two strings came one after the other; the third one says nothing of the state.
- * A variable is answered in quotes; `"?"` is a variable that the printer does not have.
+ * A variable is answered in quotes; `"?"` is a variable that the printer does not have. No string has a quote in it: a
+ * quote begins a variable, also behind a string whose end was thrown away unread.
  */
 export function zplReader(): StatusReader {
   let frame: Frame | null = null
@@ -42,12 +43,12 @@ export function zplReader(): StatusReader {
 
   function take(byte: number): Said | null {
     if (byte === STX) frame = { ends: ETX, text: '' }
+    else if (byte === quote && frame?.ends !== quote) frame = { ends: quote, text: '' }
     else if (frame !== null && byte === frame.ends) {
       const { ends, text } = frame
       frame = null
       return ends === ETX ? string(text) : variable(text)
     } else if (frame !== null) frame = grown(frame, byte)
-    else if (byte === quote) frame = { ends: quote, text: '' }
     return null
   }
 

@@ -3,6 +3,8 @@ import { bytes } from '../../../src/base/bytes.ts'
 import { ok } from '../../../src/base/result.ts'
 import { createInbox } from '../../../src/printer/inbox.ts'
 import { readCount } from '../../../src/printer/labelCounter.ts'
+import { createLabelIds } from '../../../src/printer/labelIds.ts'
+import { escposStatus } from '../../../src/printer/languages/escposStatus.ts'
 import { zplStatus } from '../../../src/printer/languages/zplStatus.ts'
 import { createAhead } from '../../../src/printer/printAhead.ts'
 import { createPrinterMemory } from '../../../src/printer/printerMemory.ts'
@@ -109,5 +111,61 @@ describe('answers that nobody asked for', () => {
   it('leave a label in doubt that was sent ahead of others', async () => {
     const end = await printer('"11"', empty + empty, '"11"', empty).sendAhead()
     expect(end).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.label-canceled' } })
+  })
+})
+
+describe('ids that no label was sent with', () => {
+  const ids = (some: readonly string[]) => some.map((id) => `7"${id}\0`).join('')
+
+  /** A label with the id `ab3z` in a printer of ESC/POS that says this once it has it. */
+  async function watchId(...packets: readonly string[]) {
+    const clock = testClock()
+    const inbox = createInbox(clock)
+    const connection: Connection = {
+      backChannel: true,
+      pieceLength: 16_384,
+      ending: null,
+      write: async () => ok(),
+      receive: (withinMs, signal) => inbox.take(withinMs, signal),
+      discard: () => inbox.discard(),
+      finish() {},
+      async close() {},
+    }
+    const sent = ['0old', 'ab3z']
+    const line = createStatusLine(connection, escposStatus, clock, { returned: (id) => sent.includes(id) })
+    const before = deviceStatus({})
+    const watched = { protocol: escposStatus, before, id: 'ab3z', echo: 'perhaps', lagMs: 0, hasCounted: null } as const
+    const ears = { stalled: () => undefined, received: () => undefined }
+    const verdict = watchDrain(line, watched, { clock, timings: usualTimings }, never, ears)
+    for (const packet of packets) inbox.put(bytes(packet))
+    await clock.advance(60_000)
+    return { verdict: await verdict, isDoubtful: line.isDoubtful }
+  }
+
+  it('print no label of a printer that returns every id there is', async () => {
+    const every = Array.from({ length: 36 ** 3 }, (_, at) => `a${at.toString(36).padStart(3, '0')}`)
+    expect(await watchId(ids(every))).toEqual({ verdict: { verdict: 'sent-not-confirmed' }, isDoubtful: true })
+  })
+
+  it('print none either when they come behind its own in one packet, or before it in another', async () => {
+    const unconfirmed = { verdict: { verdict: 'sent-not-confirmed' }, isDoubtful: true }
+    expect(await watchId(ids(['ab3z', 'ab40']))).toEqual(unconfirmed)
+    expect(await watchId(ids(['ab3y']), ids(['ab3z']))).toEqual(unconfirmed)
+  })
+
+  it('are not meant where the id of a label before this one comes late', async () => {
+    const printed = { verdict: { verdict: 'printed', evidence: 'echoed' }, isDoubtful: false }
+    expect(await watchId(ids(['0old']), ids(['ab3z']))).toEqual(printed)
+  })
+})
+
+describe('the ids of the labels of a printer', () => {
+  it('are returned once each, and the last ones only', () => {
+    const ids = createLabelIds()
+    const first = ids.next()
+    expect([ids.returned(first), ids.returned(first), ids.returned('none')]).toEqual([true, false, false])
+    const second = ids.next()
+    for (let label = 0; label < 100; label++) ids.next()
+    expect(ids.returned(second)).toBe(false)
   })
 })
