@@ -1,4 +1,5 @@
-import type { IppGroup } from './ippMessage.ts'
+import { otherSetting } from './cupsOperations.ts'
+import type { IppAttribute, IppGroup } from './ippMessage.ts'
 import { firstOf } from './ippMessage.ts'
 import { jobState } from './ippStates.ts'
 
@@ -7,6 +8,7 @@ export interface GivenJob {
   readonly copies: number
   /** Of its one document, in bytes. */
   readonly length: number
+  readonly settings: readonly IppAttribute[]
 }
 
 /** `another`: a job of the same number that is not ours, for a queue may begin its numbers anew. */
@@ -17,7 +19,7 @@ export type Guarded =
 
 /**
  * Compares a job with what it was given, look by look: CUPS as it is delivered lets every user of the machine add a
- * document to it, multiply and rename it. `given` is null for a job that somebody else gave. What the queue does not say proves
+ * document to it, multiply and rename it, and leave pages out. `given` is null for a job that somebody else gave. What the queue does not say proves
  * nothing.
  */
 export function createJobGuard(name: string, given: GivenJob | null): (job: IppGroup) => Guarded {
@@ -47,6 +49,8 @@ function unbegunEnd(job: IppGroup): string | null {
 }
 
 function differenceFrom(given: GivenJob, job: IppGroup): string | null {
+  const setting = otherSetting(given.settings, job)
+  if (setting !== null) return setting
   const copies = firstOf(job, 'copies')
   if (typeof copies === 'number' && copies !== given.copies) return `copies ${copies} instead of ${given.copies}`
   const documents = firstOf(job, 'number-of-documents')

@@ -1,6 +1,6 @@
 import type { SheetMedia } from '../../transport.ts'
 import { userName } from './ippClient.ts'
-import type { IppAttribute, IppRequest } from './ippMessage.ts'
+import type { IppAttribute, IppGroup, IppRequest } from './ippMessage.ts'
 
 /** The operations of a queue (RFC 8011 section 4, and CUPS's own), each with only what the station needs of it. */
 const operations = {
@@ -103,8 +103,33 @@ export function getJob(queue: string, job: number): IppRequest {
     'job-printer-state-message',
     'job-printer-state-reasons',
     'time-at-processing',
+    ...asGiven,
   ])
   return { operation: operations.getJobAttributes, requestId, operationAttributes: [...toJob(queue, job), wanted] }
+}
+
+/** What a job keeps as it was given. Not `job-sheets`: an administrator's `Classification` sets it in every job. */
+const asGiven = [
+  'media',
+  'sides',
+  'number-up',
+  'print-scaling',
+  'fit-to-page',
+  'page-ranges',
+  'orientation-requested',
+  'page-set',
+  'mirror',
+  'page-border',
+]
+
+/** The first of these settings that a job does not have any more, in words; null: it says none of them is another. */
+export function otherSetting(settings: readonly IppAttribute[], job: IppGroup): string | null {
+  for (const { name, value } of settings) {
+    const now = job.get(name)
+    if (asGiven.includes(name) && now !== undefined && (now.length !== 1 || now[0] !== value))
+      return `${name} ${now.join(',')} instead of ${value}`
+  }
+  return null
 }
 
 /** Of whoever. */
@@ -142,7 +167,16 @@ export function rawSettings(copies: number): readonly IppAttribute[] {
 /** Media names of PWG 5101.1. */
 const mediaNames: Record<SheetMedia, string> = { A4: 'iso_a4_210x297mm', A5: 'iso_a5_148x210mm' }
 
-/** A page of exactly the medium's size, put on it as it is. */
+/** More pages than a file of sheets has; filters count one further, which the largest number has no room for. */
+const everyPage = '1-65535'
+
+/** IPP's number for upright (RFC 8011 section 5.2.10). */
+const portrait = 3
+
+/**
+ * A page of exactly the medium's size, put on it as it is, and every page. All of it is said, because a queue's own
+ * defaults would leave pages out, turn or mirror them, or draw a border around them.
+ */
 export function sheetSettings(media: SheetMedia, copies: number): readonly IppAttribute[] {
   return [
     ...rawSettings(copies),
@@ -152,5 +186,11 @@ export function sheetSettings(media: SheetMedia, copies: number): readonly IppAt
     { name: 'print-scaling', type: 'keyword', value: 'none' },
     // cups-filters knew this one before print-scaling.
     { name: 'fit-to-page', type: 'boolean', value: false },
+    { name: 'page-ranges', type: 'range', value: everyPage },
+    { name: 'orientation-requested', type: 'enum', value: portrait },
+    // CUPS's own, of its filters.
+    { name: 'page-set', type: 'keyword', value: 'all' },
+    { name: 'mirror', type: 'boolean', value: false },
+    { name: 'page-border', type: 'keyword', value: 'none' },
   ]
 }

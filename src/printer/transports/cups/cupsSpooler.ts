@@ -117,7 +117,7 @@ async function submit(
   if (typeof id !== 'number')
     return { type: 'refused', fault: { code: 'printer.job-aborted', detail: 'CUPS named no job' } }
   const known = await numbered(id)
-  const job = cupsJob(queue, id, name, { copies, length: document.bytes.length })
+  const job = cupsJob(queue, id, name, { copies, length: document.bytes.length, settings })
   if (known.ok) return fill(queue, job, document, options)
   await job.cancel(options)
   return { type: 'refused', fault: known.fault }

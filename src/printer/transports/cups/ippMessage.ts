@@ -13,6 +13,7 @@ export interface IppRequest {
 export interface IppAttribute {
   readonly name: string
   readonly type: keyof typeof valueTags
+  /** A range is a text: `1-5`. */
   readonly value: string | number | boolean
   /** Further values of the same type. */
   readonly more?: readonly (string | number | boolean)[]
@@ -23,6 +24,7 @@ const valueTags = {
   integer: 0x21,
   boolean: 0x22,
   enum: 0x23,
+  range: 0x33,
   text: 0x41,
   name: 0x42,
   keyword: 0x44,
@@ -65,10 +67,11 @@ function group(tag: number, attributes: readonly IppAttribute[]): Buffer[] {
 }
 
 function encodeValue(name: string, type: IppAttribute['type'], value: string | number | boolean): Buffer {
-  return Buffer.concat([Buffer.of(valueTags[type]), counted(Buffer.from(name)), counted(octets(value))])
+  return Buffer.concat([Buffer.of(valueTags[type]), counted(Buffer.from(name)), counted(octets(type, value))])
 }
 
-function octets(value: string | number | boolean): Buffer {
+function octets(type: IppAttribute['type'], value: string | number | boolean): Buffer {
+  if (type === 'range') return Buffer.concat(String(value).split('-').map((bound) => octets('integer', Number(bound))))
   if (typeof value === 'string') return Buffer.from(value)
   if (typeof value === 'boolean') return Buffer.of(value ? 1 : 0)
   const integer = Buffer.alloc(4)
@@ -142,10 +145,11 @@ function readCounted(bytes: Buffer, at: number): { bytes: Buffer; next: number }
   return next > bytes.length ? null : { bytes: bytes.subarray(at + 2, next), next }
 }
 
-/** Members of collections, ranges and dates come out as text: nobody here reads them. */
+/** Members of collections and dates come out as text: nobody here reads them. */
 function decodeValue(tag: number, bytes: Buffer): IppValue {
   if (tag < 0x20) return null
   if ((tag === valueTags.integer || tag === valueTags.enum) && bytes.length === 4) return bytes.readInt32BE()
+  if (tag === valueTags.range && bytes.length === 8) return `${bytes.readInt32BE()}-${bytes.readInt32BE(4)}`
   if (tag === valueTags.boolean) return bytes[0] === 1
   return bytes.toString()
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createJobGuard } from '../../../../src/printer/transports/cups/cupsJobGuard.ts'
+import { sheetSettings } from '../../../../src/printer/transports/cups/cupsOperations.ts'
 import type { IppGroup, IppValue } from '../../../../src/printer/transports/cups/ippMessage.ts'
 
 const asGiven = {
@@ -17,7 +18,7 @@ function job(but: Readonly<Record<string, IppValue | undefined>> = {}): IppGroup
   return new Map(said.flatMap(([name, value]) => (value === undefined ? [] : [[name, [value]] as const])))
 }
 
-const guard = (length = 2048) => createJobGuard('ours', { copies: 1, length })
+const guard = (length = 2048) => createJobGuard('ours', { copies: 1, length, settings: sheetSettings('A4', 1) })
 
 it.each([
   ['a second document', { 'number-of-documents': 2 }],
@@ -26,6 +27,10 @@ it.each([
   ['a longer document', { 'job-k-octets': 3 }],
   ['a shorter document', { 'job-k-octets': 1 }],
   ['been completed, and never begun', { 'job-state': 9, 'time-at-processing': null }],
+  ['its first page alone', { 'page-ranges': '1-1' }],
+  ['its odd pages alone', { 'page-set': 'odd' }],
+  ['its pages mirrored', { mirror: true }],
+  ['two pages on one sheet', { 'number-up': 2 }],
   ['two documents that were thrown away since', { 'number-of-documents': 0, 'job-k-octets': 4 }],
 ])('a job that has %s was changed', (_, but) => {
   expect(guard()(job(but))).toMatchObject({ type: 'changed' })
@@ -37,6 +42,11 @@ it.each(['job-uuid', 'time-at-creation', 'number-of-documents', 'copies', 'job-k
     expect(guard()(job({ [name]: undefined }))).toEqual({ type: 'ours' })
   },
 )
+
+it('a job that has its pages as it was given them is ours, and so is one with a banner of its administrator', () => {
+  const settings = { 'page-ranges': '1-65535', 'page-set': 'all', mirror: false, 'number-up': 1, 'job-sheets': 'secret' }
+  expect(guard()(job(settings))).toEqual({ type: 'ours' })
+})
 
 it.each([
   [1, 1],
