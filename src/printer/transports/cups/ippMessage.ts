@@ -71,7 +71,12 @@ function encodeValue(name: string, type: IppAttribute['type'], value: string | n
 }
 
 function octets(type: IppAttribute['type'], value: string | number | boolean): Buffer {
-  if (type === 'range') return Buffer.concat(String(value).split('-').map((bound) => octets('integer', Number(bound))))
+  if (type === 'range')
+    return Buffer.concat(
+      String(value)
+        .split('-')
+        .map((bound) => octets('integer', Number(bound))),
+    )
   if (typeof value === 'string') return Buffer.from(value)
   if (typeof value === 'boolean') return Buffer.of(value ? 1 : 0)
   const integer = Buffer.alloc(4)

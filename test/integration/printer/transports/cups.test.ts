@@ -309,6 +309,33 @@ describeWith(debian('cups'), 'a queue of CUPS', () => {
     expect(Math.abs(ink.bottom + 1 - ink.top - dots(50))).toBeLessThanOrEqual(1)
   })
 
+  it('prints every page as it is on a queue whose defaults leave pages out, turn, mirror and frame them', async () => {
+    await using cups = await cupsDaemon()
+    await using plain = await scriptedPrinter()
+    await using odd = await scriptedPrinter()
+    const model = 'drv:///cupsfilters.drv/pwgrast.ppd'
+    await cups.addQueue('plain', plain.uri, model)
+    await cups.addQueue('odd', odd.uri, model)
+    const defaults = ['page-ranges=1', 'page-set=odd', 'mirror=true', 'page-border=double', 'orientation-requested=4']
+    const options = defaults.flatMap((one) => ['-o', one.replace('=', '-default=')])
+    await cups.run('lpadmin', '-p', 'odd', ...options)
+    const box = { kind: 'box', x: 10, y: 20, width: 100, height: 50 } as const
+    const page = { width: 148, height: 210, marks: [box] } as const
+    const pdf = await samplePdf(page, page, page)
+    for (const queue of ['plain', 'odd']) {
+      const session = sessionAt(cups.socketPath, `spooler:${queue}`)
+      const outcome = await session.printSheets(pdf, { media: 'A5', copies: 1 }, never, quiet)
+      expect(outcome).toMatchObject({ verdict: 'sent-not-confirmed' })
+    }
+    expect(plain.received().split('PwgRaster\0').length - 1).toBe(3)
+    expect(odd.received() === plain.received()).toBe(true)
+    await cups.run('lpadmin', '-p', 'odd', '-o', 'number-up-default=2')
+    const before = odd.received().length
+    const outcome = await sessionAt(cups.socketPath, 'spooler:odd').print(label, never, quiet)
+    expect(outcome).toMatchObject({ verdict: 'sent-not-confirmed' })
+    expect(odd.received().slice(before)).toBe(expectedBytes)
+  })
+
   it('hands no page to a queue without a driver', async () => {
     await using cups = await cupsDaemon()
     await using printer = await withPrinter(cups)

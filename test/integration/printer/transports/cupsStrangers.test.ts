@@ -25,6 +25,7 @@ import { debian } from '../../../support/debian.ts'
 import { hangs } from '../../../support/hangs.ts'
 import { describeWith } from '../../../support/notRun.ts'
 import { label, never } from '../../../support/printing.ts'
+import { samplePdf } from '../../../support/samplePdf.ts'
 import { scriptedPrinter } from '../../../support/scriptedPrinter.ts'
 
 /** Another user of this machine, of whom CUPS as it is delivered believes any name. */
@@ -116,6 +117,29 @@ function statusFor(cups: CupsDaemon, request: IppRequest): Promise<number | unde
   sending.end(body)
   return promise
 }
+
+describeWith(debian('cups'), 'pages in a queue of CUPS that believes every user of the machine', () => {
+  it.each([
+    ['all but the first are left out', { name: 'page-ranges', type: 'range', value: '1-1' }],
+    ['the even ones are left out', { name: 'page-set', type: 'keyword', value: 'odd' }],
+  ] as const)('are in doubt when %s while they wait', async (_, change) => {
+    await using cups = await cupsDaemon()
+    await using printer = await scriptedPrinter()
+    await cups.addQueue('label', printer.uri, 'drv:///cupsfilters.drv/pwgrast.ppd')
+    await cups.run('cupsdisable', 'label')
+    const waiting = listener()
+    const session = sessionAt(cups.socketPath, 'spooler:label')
+    const pdf = await samplePdf({ width: 148, height: 210 })
+    const printing = session.printSheets(pdf, { media: 'A5', copies: 1 }, never, waiting.stalled)
+    await waiting.until('paused')
+    await strangerAsks(cups, setJob(change))
+    expect(await printing).toMatchObject({
+      verdict: 'in-doubt',
+      fault: { detail: expect.stringContaining(change.name) },
+    })
+    expect(printer.connections()).toBe(0)
+  })
+})
 
 describeWith(debian('cups'), 'a label in a queue of CUPS that believes every user of the machine', () => {
   it('is in doubt when another user moved it to a queue of his, where it came out whole', async () => {

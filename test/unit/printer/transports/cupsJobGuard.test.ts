@@ -44,7 +44,13 @@ it.each(['job-uuid', 'time-at-creation', 'number-of-documents', 'copies', 'job-k
 )
 
 it('a job that has its pages as it was given them is ours, and so is one with a banner of its administrator', () => {
-  const settings = { 'page-ranges': '1-65535', 'page-set': 'all', mirror: false, 'number-up': 1, 'job-sheets': 'secret' }
+  const settings = {
+    'page-ranges': '1-65535',
+    'page-set': 'all',
+    mirror: false,
+    'number-up': 1,
+    'job-sheets': 'secret',
+  }
   expect(guard()(job(settings))).toEqual({ type: 'ours' })
 })
 
