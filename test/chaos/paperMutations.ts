@@ -32,7 +32,7 @@ export const paperMutations: readonly Mutation[] = [
   {
     name: 'answers-nobody-asked-for',
     promise: 'An answer to no question shows no label, and none after it does',
-    edits: [{ file: 'src/printer/statusLine.ts', find: 'if (left > 0) return [one]', replace: 'return [one]' }],
+    edits: [{ file: 'src/printer/statusLine.ts', find: 'return left > 0', replace: 'return true' }],
     test: unit('printer/unaskedAnswers.test.ts'),
   },
   {
