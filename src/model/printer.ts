@@ -115,8 +115,11 @@ export interface PrinterStatus {
   readonly state: PrinterState
   readonly reasons: readonly StateReason[]
   readonly answers: boolean | null
-  /** It said that a label is in it, which may still come out; absent: it did not, or cannot say so. */
-  readonly holdsLabel?: true
+  /**
+   * It said that a label is in it, which may still come out; `begun`: only the beginning of one, whose end may come or
+   * not. Absent: it did not, or cannot say so.
+   */
+  readonly holdsLabel?: true | 'begun'
   /** Labels that it has counted in its life; absent: it was not asked, or does not count. */
   readonly counted?: number
 }

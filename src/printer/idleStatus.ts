@@ -4,7 +4,7 @@ import { stateReasons } from '../model/printer.ts'
 import { askEcho } from './askEcho.ts'
 import { askStatus } from './askStatus.ts'
 import type { DeviceStatus } from './deviceStatus.ts'
-import { holdsLabel, isOccupied, stopReasons } from './deviceStatus.ts'
+import { holdsLabel, isOccupied, isReceiving, stopReasons } from './deviceStatus.ts'
 import { createFarewell } from './farewell.ts'
 import type { House } from './house.ts'
 import { connect } from './house.ts'
@@ -105,9 +105,13 @@ function isDue({ mutes, clock, timings }: House, key: string): boolean {
 
 function statusOf(status: DeviceStatus): PrinterStatus {
   const reasons = stopReasons(status)
-  const held = holdsLabel(status) ? { holdsLabel: true as const } : {}
+  const held = holdsLabel(status) ? ({ holdsLabel: true } as const) : begun(status)
   if (reasons.length > 0) return { state: 'stopped', reasons, answers: true, ...held }
   return { state: isOccupied(status) ? 'processing' : 'idle', reasons: [], answers: true, ...held }
+}
+
+function begun(status: DeviceStatus) {
+  return isReceiving(status) ? ({ holdsLabel: 'begun' } as const) : {}
 }
 
 function unknown(answers: boolean | null): PrinterStatus {

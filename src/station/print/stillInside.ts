@@ -2,14 +2,15 @@ import type { Clock } from '../../base/clock.ts'
 import type { Fault } from '../../base/fault.ts'
 import { answersApart } from '../../model/answersApart.ts'
 import type { Job } from '../../model/job.ts'
-import type { PrinterProfile } from '../../model/printer.ts'
+import type { PrinterProfile, PrinterStatus } from '../../model/printer.ts'
 import { isSameAddress } from '../../model/printer.ts'
 import type { PrinterScheduler } from './printerScheduler.ts'
 
 /**
  * Asks the printer of a label that a person did not find, because eyes only see what is out by now. A printer that says
  * that labels are in it is believed, whosever they are: the answer is not taken before it is empty. One that stands
- * still and cannot say so much is told of once, and the second answer is taken: it may never go on.
+ * still and cannot say so much, or has only the beginning of a label, is told of once, and the second answer is taken: it
+ * may never go on, and the end of a label that was cut never comes.
  */
 export type StillInside = (job: Job) => Promise<Fault | null>
 
@@ -21,6 +22,8 @@ export interface StillInsideDeps {
   readonly signal: AbortSignal
 }
 
+const nobody: Pick<PrinterStatus, 'state' | 'holdsLabel'> = { state: 'stopped' }
+
 export function createStillInside({ scheduler, profile, printers, clock, signal }: StillInsideDeps): StillInside {
   /** When it was told of, in ticks, by the label's id. */
   const told = new Map<string, number>()
@@ -31,13 +34,13 @@ export function createStillInside({ scheduler, profile, printers, clock, signal 
     const machine = [known, ...(counterUri === undefined ? [] : printers())].find(isThere) ?? null
     const facts = { printer: (machine ?? known)?.name ?? counterUri ?? printer }
     // One that nobody can ask any more tells nothing of what is in it.
-    const { state, holdsLabel } = machine === null ? { state: 'stopped' } : await scheduler.lookAt(machine, signal)
+    const { state, holdsLabel } = machine === null ? nobody : await scheduler.lookAt(machine, signal)
     if (holdsLabel === true) return { code: 'printer.holds-label', facts }
-    if (state !== 'stopped') return null
+    if (state !== 'stopped' && holdsLabel === undefined) return null
     const before = told.get(id)
     // A bar code that is read twice has not looked again.
     if (before !== undefined && clock.ticks() - before >= answersApart) return null
     if (before === undefined) told.set(id, clock.ticks())
-    return { code: 'printer.stands-still', facts }
+    return { code: holdsLabel === 'begun' ? 'printer.holds-label' : 'printer.stands-still', facts }
   }
 }

@@ -159,6 +159,11 @@ describe('the status of an idle printer', () => {
       { paperOut: true, paused: true },
       { state: 'stopped', reasons: ['media-empty', 'paused'], answers: true },
     ],
+    [
+      'with the beginning of a label in it',
+      { partialFormat: true },
+      { state: 'processing', reasons: [], answers: true, holdsLabel: 'begun' },
+    ],
     ['that fell silent', 'silence', { state: 'stopped', reasons: ['silent'], answers: true }],
   ] as const)('is asked of a printer %s, on a connection that is closed again', async (_, reply, status) => {
     await using printer = await scriptedPrinter({ before: [reply] })
