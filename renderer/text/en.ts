@@ -58,7 +58,6 @@ export const en: Texts = {
   paperMaybeOf: 'label {parcel} may be out',
   paperInPrinter: 'the label is in the printer',
   lookedNoLabel: 'somebody looked: no label',
-  countedNoLabel: 'the printer has counted: this label did not come out',
   canceledBefore: 'nothing was sent to the printer',
   printedBefore: 'last time at {time} · {ago}',
   printedBeforePlain: 'has its label · nothing more was printed',

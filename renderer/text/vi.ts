@@ -65,7 +65,6 @@ export const vi = {
   paperMaybeOf: 'có thể tem {parcel} đã ra',
   paperInPrinter: 'tem đang nằm trong máy in',
   lookedNoLabel: 'đã xem: không có tem',
-  countedNoLabel: 'máy in đã đếm: tem này không ra',
   canceledBefore: 'chưa gửi gì sang máy in',
   printedBefore: 'lần trước lúc {time} · {ago}',
   printedBeforePlain: 'đã có tem · lần này không in thêm',

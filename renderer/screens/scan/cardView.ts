@@ -52,7 +52,7 @@ function toneOf(card: Card): CardVerdict {
 
 /** Somebody has seen its error, and it says no more than what became of the parcel. */
 export function isAcknowledged(card: Pick<Card, 'verdict' | 'blocks' | 'fault' | 'labels'>): boolean {
-  return card.verdict === 'not-printed' && !card.blocks && card.fault !== null && foundMissing(card) === null
+  return card.verdict === 'not-printed' && !card.blocks && card.fault !== null && !isFoundMissing(card)
 }
 
 /** What the service said after the label was out: the parcel is on the belt, and must not go as it is. */
@@ -101,8 +101,7 @@ function headLine(card: Card, reader: Reader): readonly string[] {
     case 'in-doubt':
       return [reasonOf(card, reader), labelsOut(card, t), paperMaybe(card, t)]
     case 'not-printed':
-      if (foundMissing(card) === 'counted') return [t.countedNoLabel]
-      return card.fault === null || foundMissing(card) !== null
+      return card.fault === null || isFoundMissing(card)
         ? [t.lookedNoLabel]
         : [reasonOf(card, reader), paperOf(card, reader)]
     case 'duplicate':
@@ -112,11 +111,9 @@ function headLine(card: Card, reader: Reader): readonly string[] {
   }
 }
 
-/** Who knows that a label in doubt did not come out: whoever looked, or the printer's counter; null: it is not so. */
-export function foundMissing({ labels }: Pick<Card, 'labels'>): 'looked' | 'counted' | null {
-  const settled = labels.find(({ state, evidence }) => state === 'aborted' && evidence !== null)
-  if (settled === undefined) return null
-  return settled.evidence === 'counted' ? 'counted' : 'looked'
+/** A label was in doubt, and somebody looked: it did not come out. */
+export function isFoundMissing({ labels }: Pick<Card, 'labels'>): boolean {
+  return labels.some(({ state, evidence }) => state === 'aborted' && evidence !== null)
 }
 
 /** The fault of a card, or the fault that the first reason of its printer stands for. */

@@ -9,7 +9,7 @@ import type { CommandName } from '../../../src/model/scan.ts'
 import { faultText } from '../../../src/words/faultText.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Question } from '../../stores/questionStore.ts'
-import { factsOf, faultOf, foundMissing } from './cardView.ts'
+import { factsOf, faultOf, isFoundMissing } from './cardView.ts'
 import { parcelOf } from './parcelFacts.ts'
 import type { Reader } from './reader.ts'
 
@@ -100,7 +100,7 @@ function nextText(card: Card, reader: Reader): string {
     case 'in-doubt':
       return t.next.stillDoubt
     case 'not-printed':
-      if (foundMissing(card) !== null) return t.next.scanToPrint
+      if (isFoundMissing(card)) return t.next.scanToPrint
       return card.blocks ? todo : t.next.acknowledged
     case 'duplicate':
       return t.next.duplicate

@@ -170,7 +170,6 @@ function blocks(note: ScanNote, verdict: CardVerdict, jobs: readonly Job[], cont
 function wantsSomebody(job: Job, note: ScanNote, context: CardContext): boolean {
   if (context.unrecorded(job.id) !== null) return !note.acknowledged
   if (job.acknowledged) return false
-  // A person who said that there is no label knows it; what the printer's counter said nobody has seen yet.
-  const isKnown = job.evidence !== null && job.evidence !== 'counted'
-  return job.state === 'in-doubt' || (job.state === 'aborted' && !isKnown) || asksFirst(job)
+  // A person who said that there is no label knows it.
+  return job.state === 'in-doubt' || (job.state === 'aborted' && job.evidence === null) || asksFirst(job)
 }
