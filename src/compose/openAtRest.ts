@@ -68,7 +68,7 @@ export async function openAtRest(dataDir: string, report: (error: unknown) => vo
     raster: noRaster,
     printers: {
       open: closed,
-      settleByCount: closed,
+      hasCountedOne: closed,
       noteCut: printers.noteCut,
       unexplained: printers.unexplained,
       takeBack: closed,

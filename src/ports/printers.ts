@@ -24,15 +24,8 @@ export interface Printers {
   takeBack(uri: string, signal: AbortSignal): Promise<Result<number>>
   /** Mends a cut label now, where one is known of: what is left of it comes out before a person looks. */
   flushCut(printer: PrinterProfile, signal: AbortSignal): Promise<Result<undefined>>
-  /**
-   * What the printer's counter says of a label whose end nobody saw; null: nothing for certain. `received`: the printer
-   * is known to have had the whole of it.
-   */
-  settleByCount(
-    printer: PrinterProfile,
-    label: { readonly counterBefore: number; readonly received: boolean },
-    signal: AbortSignal,
-  ): Promise<Result<'printed' | 'not-printed' | null>>
+  /** Whether the counter of an empty, running printer has moved by exactly one since `before`; false says nothing. */
+  hasCountedOne(printer: PrinterProfile, before: number, signal: AbortSignal): Promise<Result<boolean>>
 }
 
 /** One unbroken connection to a printer, from the question *are you ready* to the verdict. */
@@ -44,7 +37,7 @@ export interface PrintSession extends AsyncDisposable {
   ready(signal: AbortSignal): Promise<Result<PrinterStatus>>
   /**
    * After `ready`: the labels that the printer had counted before the first byte; null when it does not count or is
-   * shared. Kept with the job, it may settle a label whose end nobody saw (`Printers.settleByCount`).
+   * shared. Kept with the job, it may settle a label whose end nobody saw (`Printers.hasCountedOne`).
    */
   readonly counterBefore: number | null
   /**

@@ -2,15 +2,13 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { PrinterProfile } from '../model/printer.ts'
 import { askStatus } from './askStatus.ts'
-import { faultOfReason, holdsOnlyBeginning, isOccupied, stopReasons } from './deviceStatus.ts'
+import { faultOfReason, isOccupied, stopReasons } from './deviceStatus.ts'
 import { createFarewell } from './farewell.ts'
 import type { House } from './house.ts'
 import { connect } from './house.ts'
-import type { UnseenLabel } from './labelCounter.ts'
-import { readCount, settledByCount } from './labelCounter.ts'
+import { readCount } from './labelCounter.ts'
 import type { StatusProtocol } from './language.ts'
 import { cautiousMemory } from './mendCut.ts'
-import { lessonKey } from './printerMemory.ts'
 import { createStatusLine } from './statusLine.ts'
 import type { Connection } from './transport.ts'
 
@@ -54,20 +52,22 @@ async function countOn(
   if (asked.value === null) return ok(null)
   const [reason] = stopReasons(asked.value)
   if (reason !== undefined) return fail(faultOfReason(reason))
-  // The beginning that a broken connection left behind never comes out.
-  if (isOccupied(asked.value) && !holdsOnlyBeginning(asked.value)) return fail('printer.busy')
+  // Also a beginning alone: its end may come yet, from a print server or from what a dead program left in the line.
+  if (isOccupied(asked.value)) return fail('printer.busy')
   const count = await readCount(line, counter, uri, house, signal)
   return signal.aborted ? fail('request.canceled') : ok(line.isDoubtful ? null : count)
 }
 
-export async function settleByCount(
+/**
+ * Whether the counter of an empty, running printer has moved by exactly one since `before`. One that stands still says
+ * nothing: the label may still be on its way there, or have come out uncounted.
+ */
+export async function hasCountedOne(
   house: House,
   profile: PrinterProfile,
-  label: UnseenLabel,
+  before: number,
   signal: AbortSignal,
-): Promise<Result<'printed' | 'not-printed' | null>> {
+): Promise<Result<boolean>> {
   const counted = await countNow(house, profile, signal)
-  if (!counted.ok) return counted
-  const trusted = house.memory.get(lessonKey(profile.uri, 'counts')) === 'answers'
-  return ok(counted.value === null ? null : settledByCount(label, counted.value, trusted))
+  return counted.ok ? ok(counted.value === before + 1) : counted
 }

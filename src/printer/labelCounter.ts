@@ -8,9 +8,10 @@ import type { StatusLine } from './statusLine.ts'
 import type { Timings } from './timings.ts'
 
 /**
- * The printer's own count of labels: the one witness that sees a label which came out between two questions, and one
- * that never came out. It is believed as far as it has earned it: that it moved by one is evidence; that it did not
- * move means something only of a counter that was seen to move before.
+ * The printer's own count of labels: the one witness that sees a label which came out between two questions. That it
+ * moved by one is evidence. That it did not move, where it was seen to move before, makes a label doubtful, and is never
+ * proof that none came out: a print server may still have the label, and a counter may lag, or be saved late and come
+ * back from a loss of power as it was.
  */
 export interface CounterDeps {
   readonly memory: PrinterMemory
@@ -94,20 +95,4 @@ export function weigh(watched: DrainVerdict, before: number, now: number | null,
 
 function foreign(labels: number): Fault {
   return { code: 'printer.foreign-traffic', facts: { labels } }
-}
-
-/** A label whose end nobody saw. `received`: the printer answered behind its last byte, so it had the whole of it. */
-export interface UnseenLabel {
-  readonly counterBefore: number
-  readonly received: boolean
-}
-
-/**
- * What the counter of an empty, running printer says of such a label. null: nothing for certain. A label that may have
- * been cut is not the one that was counted: somebody else's was, meanwhile.
- */
-export function settledByCount(label: UnseenLabel, now: number, trusted: boolean): 'printed' | 'not-printed' | null {
-  const { counterBefore, received } = label
-  if (now === counterBefore + 1) return received ? 'printed' : null
-  return now === counterBefore && trusted ? 'not-printed' : null
 }

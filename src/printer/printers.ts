@@ -4,14 +4,13 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { LanguageName, PrinterProfile, PrinterStatus } from '../model/printer.ts'
 import type { PrintSession } from '../ports/printers.ts'
-import { countNow, settleByCount } from './countNow.ts'
+import { countNow, hasCountedOne } from './countNow.ts'
 import { createFarewell } from './farewell.ts'
 import type { House } from './house.ts'
 import { connect } from './house.ts'
 import { identify } from './identify.ts'
 import type { Identity } from './identifyQuestions.ts'
 import { idleStatus } from './idleStatus.ts'
-import type { UnseenLabel } from './labelCounter.ts'
 import type { PrinterLanguage } from './language.ts'
 import { cpcl } from './languages/cpcl.ts'
 import { epl2 } from './languages/epl2.ts'
@@ -56,14 +55,10 @@ export interface Printers {
    */
   countNow(printer: PrinterProfile, signal: AbortSignal): Promise<Result<number | null>>
   /**
-   * What the counter says of one label whose end nobody saw, and whose `counterBefore` was kept; null: nothing for
-   * certain, *printed* only where the label was `received`. To be asked before anything else is sent to this printer. Faults: those of `countNow`.
+   * Whether the counter has moved by exactly one since `before`: asked of a label whose end nobody saw, before anything
+   * else is sent to this printer. Faults: those of `countNow`.
    */
-  settleByCount(
-    printer: PrinterProfile,
-    label: UnseenLabel,
-    signal: AbortSignal,
-  ): Promise<Result<'printed' | 'not-printed' | null>>
+  hasCountedOne(printer: PrinterProfile, before: number, signal: AbortSignal): Promise<Result<boolean>>
   /** Asks a printer that nobody uses what it is. Faults: those of `identify`. */
   identify(uri: string, signal: AbortSignal): Promise<Result<Identity>>
   /**
@@ -124,7 +119,7 @@ export function createPrinters(options: PrintersOptions): Printers {
     open: (printer, signal) => open(house, asNoticed(house, printer), signal),
     idleStatus: (printer, signal) => idleStatus(house, asNoticed(house, printer), signal),
     countNow: (printer, signal) => countNow(house, asNoticed(house, printer), signal),
-    settleByCount: (printer, label, signal) => settleByCount(house, asNoticed(house, printer), label, signal),
+    hasCountedOne: (printer, before, signal) => hasCountedOne(house, asNoticed(house, printer), before, signal),
     identify: (uri, signal) => identify(house, uri, signal),
     maintain(printer, what, signal) {
       // What it feeds may count.

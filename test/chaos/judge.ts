@@ -71,7 +71,7 @@ export function judge(session: Session, journal: JournalOnDisk, labels: readonly
       ...unlikeProjection(journal),
       ...revoked(jobs, session),
       ...unmarked(jobs, labels),
-      ...[...session.unseen].map((label) => `unseen: ${label} was found not to be there, and nobody had to see it`),
+      ...[...session.unseen].map((label) => `unseen: ${label} was settled as not there, and nobody looked`),
     ],
     counts: {
       wanted: counts.reduce((sum, { wanted }) => sum + wanted, 0),

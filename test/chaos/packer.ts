@@ -252,11 +252,11 @@ async function tidy(place: Place): Promise<void> {
   }
 }
 
-/** The station settled a label as not there by itself: a packer who is not made to look does not know. */
+/** The station settled a label as not there by itself, and nobody looked. */
 function noteUnseen({ session }: Place, cards: readonly Card[]): void {
-  for (const { labels, blocks } of cards)
+  for (const { labels } of cards)
     for (const { code, job, verdict, evidence } of labels)
-      if (!blocks && verdict === 'not-printed' && evidence === 'counted' && !session.seen.has(job)) {
+      if (verdict === 'not-printed' && evidence === 'counted' && !session.seen.has(job)) {
         session.seen.add(job)
         session.unseen.add(`${code} (${job})`)
         session.again.add(code)

@@ -6,10 +6,29 @@ export const paperMutations: readonly Mutation[] = [
   {
     name: 'foreign-label-counts-for-ours',
     promise: 'A counter says *printed* only of a label that the printer is known to have had whole',
+    edits: [{ file: 'src/station/print/settleByDevice.ts', find: ' || !received', replace: '' }],
+    test: unit('station/doubt.test.ts'),
+  },
+  {
+    name: 'a-still-counter-settles',
+    promise: 'A counter that stands still never says *not printed*: the label may come out yet, or be out uncounted',
     edits: [
-      { file: 'src/printer/labelCounter.ts', find: "return received ? 'printed' : null", replace: "return 'printed'" },
+      { file: 'src/station/print/settleByDevice.ts', find: '!counted.value || ', replace: '' },
+      { file: 'src/station/print/settleByDevice.ts', find: 'printed: true', replace: 'printed: counted.value' },
     ],
-    test: unit('printer/labelCounter.test.ts'),
+    test: unit('station/doubt.test.ts'),
+  },
+  {
+    name: 'counted-behind-a-beginning',
+    promise: 'No count is believed while the beginning of a label is in the printer',
+    edits: [
+      {
+        file: 'src/printer/countNow.ts',
+        find: 'if (isOccupied(asked.value))',
+        replace: 'if (asked.value.formatsInBuffer !== 0)',
+      },
+    ],
+    test: integration('printer/counter.test.ts'),
   },
   {
     name: 'received-when-handed-over',
@@ -39,6 +58,18 @@ export const paperMutations: readonly Mutation[] = [
     name: 'looked-too-early',
     promise: '*No label* is not taken while the printer says that a label is in it',
     edits: [{ file: 'src/station/print/stillInside.ts', find: 'if (holdsLabel === true)', replace: 'if (false)' }],
+    test: unit('station/doubt.test.ts'),
+  },
+  {
+    name: 'a-beginning-is-nothing',
+    promise: '*No label* is taken only the second time while the beginning of a label is in the printer',
+    edits: [
+      {
+        file: 'src/station/print/stillInside.ts',
+        find: "if (state !== 'stopped' && holdsLabel === undefined)",
+        replace: "if (state !== 'stopped')",
+      },
+    ],
     test: unit('station/doubt.test.ts'),
   },
   {

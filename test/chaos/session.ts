@@ -12,7 +12,7 @@ export interface Session {
   readonly told: Map<string, string>
   /** Codes whose label was found not to be there: to be asked for again when nothing is in doubt any more. */
   readonly again: Set<string>
-  /** Labels that the station itself found not to be there, without anybody having to see it. */
+  /** Labels that the station itself settled as not there: only a person may. */
   readonly unseen: Set<string>
   /** Jobs whose fault the packer has seen. */
   readonly seen: Set<string>

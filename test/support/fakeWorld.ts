@@ -114,8 +114,8 @@ export interface World {
   receives: boolean
   /** Printers that were told to flush what a cut label has left in them. */
   readonly flushed: string[]
-  /** What a printer's counter says of a label in doubt. */
-  counted: 'printed' | 'not-printed' | null
+  /** How far a printer's counter is behind a label in doubt; null: it has none. */
+  counted: 'one' | 'unmoved' | null
   /** How much of what the station gave it a print queue would not let go. */
   leftInQueue: Result<number>
   /** The queues from which something was to be taken back, each time. */

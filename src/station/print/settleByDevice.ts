@@ -8,12 +8,12 @@ import type { Ledger } from './ledger.ts'
 import type { PrinterScheduler } from './printerScheduler.ts'
 
 /**
- * Asks the printer's own counter what became of a label in doubt. It is asked before anything else is sent there, for
- * the next label would move the counter as well. What the counter cannot tell stays in doubt: it says how many labels
- * came out, and not which. So *printed* is believed only of a label that the printer is known to have had whole, and
- * nothing at all where the journal has another label on its way to that printer since, or where the printer is at another
- * address by now: it may be another one. What a cut label has left in the printer is flushed first, so that a person does
- * not find it after the answer.
+ * Asks the printer's own counter whether a label in doubt came out. It is asked before anything else is sent there, for
+ * the next label would move the counter as well. It says *printed*, and only of a label that the printer is known to
+ * have had whole, because it counts labels and not which. It never says *not printed*: where it stands still the label
+ * may come out yet, or have come out uncounted, so a person is asked. Nothing is believed where the journal has another
+ * label on its way to that printer since, or where the printer is at another address by now: it may be another one. What
+ * a cut label has left in the printer is flushed first, so that a person does not find it after the answer.
  */
 export interface SettleByDevice {
   (job: Job): Promise<void>
@@ -23,7 +23,7 @@ export interface SettleByDevice {
 
 export interface SettleByDeviceDeps {
   readonly scheduler: Pick<PrinterScheduler, 'borrow'>
-  readonly printers: Pick<Printers, 'settleByCount' | 'noteCut' | 'flushCut'>
+  readonly printers: Pick<Printers, 'hasCountedOne' | 'noteCut' | 'flushCut'>
   readonly profile: (printer: string) => PrinterProfile | null
   readonly ledger: Ledger
   readonly journal: Pick<Journal, 'sentSince'>
@@ -49,17 +49,17 @@ export function createSettleByDevice(deps: SettleByDeviceDeps): SettleByDevice {
     const { counterBefore, counterUri, received = false } = job
     const ask = async (printer: PrinterProfile) => {
       const flushed = await printers.flushCut(printer, signal)
-      if (!flushed.ok || counterBefore === undefined) return flushed
+      if (!flushed.ok || counterBefore === undefined || !received) return flushed
       if (counterUri === undefined || !isSameAddress(counterUri, printer.uri)) return ok()
-      const counted = await printers.settleByCount(printer, { counterBefore, received }, signal)
+      const counted = await printers.hasCountedOne(printer, counterBefore, signal)
       if (!counted.ok) return counted
       // Asked behind the counter: whatever of ours has moved it has its *sending* on disk by then.
       const sent = await journal.sentSince(job.id)
       if (!sent.ok) return sent
       const isThere = (other: string) => isSameAddress(profile(other)?.uri ?? printer.uri, printer.uri)
-      if (counted.value === null || sent.value.some(isThere)) return ok()
+      if (!counted.value || sent.value.some(isThere)) return ok()
       if (ledger.get(job.id)?.state !== 'in-doubt') return fail('job.changed-meanwhile')
-      return ledger.record(job.id, { type: 'settled', printed: counted.value === 'printed', evidence: 'counted' })
+      return ledger.record(job.id, { type: 'settled', printed: true, evidence: 'counted' })
     }
     await scheduler.borrow(job.printer, ask, signal, job.id)
   }

@@ -123,36 +123,26 @@ describe('the count before a label', () => {
 })
 
 describe('a label whose end nobody saw', () => {
-  async function settle(options: ScriptedPrinterOptions, counterBefore: number, trusted = true, received = true) {
+  /** Whether exactly one more is counted than 41. */
+  async function counted(options: ScriptedPrinterOptions) {
     await using printer = await scriptedPrinter(options)
-    const memory = remembering(printer.uri, 'answers')
-    if (trusted) memory.set(lessonKey(printer.uri, 'counts'), 'answers')
-    const unseen = { counterBefore, received }
-    const settled = await printersAt(printer.uri, memory).settleByCount(profileOf(printer.uri), unseen, never)
+    const told = await printersAt(printer.uri).hasCountedOne(profileOf(printer.uri), 41, never)
     await printer.closed()
     expect(printer.labels()).toBe('')
-    return settled.ok ? settled.value : settled.fault.code
+    return told.ok ? told.value : told.fault.code
   }
 
-  it('is settled by the counter', async () => {
-    expect(await settle({ counts: [42] }, 41)).toBe('printed')
-    expect(await settle({ counts: [41] }, 41)).toBe('not-printed')
-    expect(await settle({ counts: [41], before: [{ partialFormat: true }] }, 41)).toBe('not-printed')
+  it('is counted when the counter has moved by exactly one', async () => {
+    expect(await counted({ counts: [42] })).toBe(true)
+    for (const now of [41, 43, 40, 0, null, 'silence'] as const) expect(await counted({ counts: [now] })).toBe(false)
   })
 
-  it('stays in doubt when the counter says nothing for certain', async () => {
-    expect(await settle({ counts: [43] }, 41)).toBeNull()
-    expect(await settle({ counts: [42] }, 41, true, false)).toBeNull()
-    expect(await settle({ counts: [41] }, 41, false)).toBeNull()
-    expect(await settle({ counts: [null] }, 41)).toBeNull()
-    expect(await settle({ counts: ['silence'] }, 41)).toBeNull()
-  })
-
-  it('is not settled while it may still come out', async () => {
-    expect(await settle({ counts: [41], before: [{ formatsInBuffer: 1 }] }, 41)).toBe('printer.busy')
-    expect(await settle({ counts: [41], before: [{ paperOut: true }] }, 41)).toBe('printer.media-empty')
-    expect(await settle({ counts: [41], before: ['silence'] }, 41)).toBe('printer.silent')
-    expect(await settle({ counts: [41], before: ['reset'] }, 41)).toBe('printer.unreachable')
+  it('is not counted while something may still come out, be it that only its beginning is there', async () => {
+    expect(await counted({ counts: [42], before: [{ formatsInBuffer: 1 }] })).toBe('printer.busy')
+    expect(await counted({ counts: [42], before: [{ partialFormat: true }] })).toBe('printer.busy')
+    expect(await counted({ counts: [42], before: [{ paperOut: true }] })).toBe('printer.media-empty')
+    expect(await counted({ counts: [42], before: ['silence'] })).toBe('printer.silent')
+    expect(await counted({ counts: [42], before: ['reset'] })).toBe('printer.unreachable')
   })
 
   it('has no count where the language has none, the printer is mute or shared, or nothing comes back', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DrainVerdict } from '../../../src/printer/drain.ts'
-import { settledByCount, weigh } from '../../../src/printer/labelCounter.ts'
+import { weigh } from '../../../src/printer/labelCounter.ts'
 
 const drained: DrainVerdict = { verdict: 'printed', evidence: 'drained' }
 const unconfirmed: DrainVerdict = { verdict: 'sent-not-confirmed' }
@@ -30,24 +30,5 @@ describe('the counter of a printer', () => {
       expect(weigh(verdict, 41, 41, false)).toBe(verdict)
       expect(weigh(verdict, 41, 41, true)).toMatchObject({ fault: { code: 'printer.label-canceled' } })
     }
-  })
-})
-
-const whole = { counterBefore: 41, received: true }
-
-describe('a label whose end nobody saw', () => {
-  it('is settled by the counter of an empty printer', () => {
-    expect(settledByCount(whole, 42, false)).toBe('printed')
-    expect(settledByCount(whole, 41, true)).toBe('not-printed')
-  })
-
-  it('stays in doubt when the counter was never seen to move, or moved by another number', () => {
-    expect(settledByCount(whole, 41, false)).toBeNull()
-    for (const now of [40, 43, 0]) expect(settledByCount(whole, now, true)).toBeNull()
-  })
-
-  it('is never printed when the printer may not have had all of it: somebody else’s label was counted', () => {
-    expect(settledByCount({ ...whole, received: false }, 42, true)).toBeNull()
-    expect(settledByCount({ ...whole, received: false }, 41, true)).toBe('not-printed')
   })
 })

@@ -105,7 +105,7 @@ describe('a roll of another size', () => {
 describe('a label in doubt', () => {
   it('is settled by the printer’s own counter, before the next label can move it', async () => {
     const { scan, world, card } = await fakeStation()
-    world.counted = 'printed'
+    world.counted = 'one'
     world.outcomes.push(lost)
     const doubted = cardOf(await scan('LXFDFT'))
     await settle()
