@@ -352,6 +352,13 @@ test('a fault is status 2 with its code and words on stderr, in the language of 
   expect(vietnamese.stderr).toMatch(/^packbench: printer\.unreachable: (?!Printer)\S/)
 })
 
+test('`operators` takes the one deed it has, and a folder', async () => {
+  const { status, calls } = await run(['operators', 'anew', '--data', '/srv/packbench'])
+  expect([status, calls]).toMatchObject([0, [['operators', { dataDir: '/srv/packbench' }]]])
+  expect((await run(['operators'])).status).toBe(64)
+  expect((await run(['operators', 'remove'])).status).toBe(64)
+})
+
 test('a label that is not printed is status 1', async () => {
   expect(await run(printed, { result: ok(1) })).toMatchObject({ status: 1, stderr: '' })
 })
@@ -374,32 +381,8 @@ async function run(argv: string[], { env = {}, result = ok(0), bug }: Rig = {}) 
     calls.push([name, options])
     return result
   }
-  const actions: CliActions = {
-    start: action('start'),
-    serve: action('serve'),
-    practice: action('practice'),
-    emulator: action('emulator'),
-    decode: action('decode'),
-    print: action('print'),
-    check: action('check'),
-    call: action('call'),
-    jobs: action('jobs'),
-    printers: action('printers'),
-    convert: action('convert'),
-    sheets: action('sheets'),
-    backup: action('backup'),
-    restore: action('restore'),
-    people: action('people'),
-    operators: action('operators'),
-    rules: action('rules'),
-    accounts: action('accounts'),
-    shops: action('shops'),
-    orders: action('orders'),
-    tickets: action('tickets'),
-    units: action('units'),
-    history: action('history'),
-    verify: action('verify'),
-  }
+  // Each command by its name, whatever commands there are.
+  const actions = new Proxy({} as CliActions, { get: (_, name) => action(String(name)) })
   const terminal: Terminal = {
     line: (value) => stdout.push(`${JSON.stringify(value)}\n`),
     say: (text) => stderr.push(`${text}\n`),
