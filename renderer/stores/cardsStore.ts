@@ -64,7 +64,7 @@ export function withChanges(state: CardsState, patches: RowPatches<'card'>): Car
  */
 export function withSnapshot(state: CardsState, patches: RowPatches<'card'>): CardsState {
   const rows = patched<Card>({}, patches)
-  const own = stillOwn(state.own, rows)
+  const own = leftOf(state.own, rows)
   const lost = own !== null && own.verdict === 'working'
   const picked = state.picked !== null && state.picked in rows ? state.picked : null
   return {
@@ -75,6 +75,16 @@ export function withSnapshot(state: CardsState, patches: RowPatches<'card'>): Ca
   }
 }
 
+/** Of a run of the station that may be over, whose turns say nothing of these: what somebody has seen goes. */
+function leftOf(own: Card | null, rows: Rows<Card>): Card | null {
+  const left = own !== null && (own.blocks || own.verdict === 'working') ? stillOwn(own, rows) : null
+  return left === null ? null : { ...left, turn: lastTurn(rows) }
+}
+
+function lastTurn(rows: Rows<Card>): number {
+  return Math.max(0, ...Object.values(rows).map(({ turn }) => turn))
+}
+
 function stillOwn(own: Card | null, rows: Rows<Card>): Card | null {
   if (own === null || own.id in rows) return null
   return own.blocks || own.verdict === 'working' || !hasNewer(own, rows) ? own : null
@@ -82,8 +92,7 @@ function stillOwn(own: Card | null, rows: Rows<Card>): Card | null {
 
 /** The window's own card as the newest of all. */
 export function ownFirst(own: Card, rows: Rows<Card>): Pick<CardsState, 'own' | 'picked' | 'source'> {
-  const turn = Math.max(0, ...Object.values(rows).map((card) => card.turn))
-  return { own: { ...own, turn }, picked: null, source: 'window' }
+  return { own: { ...own, turn: lastTurn(rows) }, picked: null, source: 'window' }
 }
 
 function hasNewer(own: Card, rows: Rows<Card>): boolean {

@@ -12,7 +12,7 @@ import { createJobsByIntent } from './jobsByIntent.ts'
 export interface CardBoard {
   /** A new scan, or a scan that was recalled from the journal at the start. */
   put(note: ScanNote): void
-  /** A scan whose card had left: it comes back behind all others. */
+  /** A scan whose card comes later than those of scans made since: behind all others. */
   putBack(note: ScanNote): void
   amend(intent: string, change: Partial<ScanNote>): void
   /** Somebody knows of what the card said when it was `seen`: a wrong label that has come under its name since is another. */
@@ -81,14 +81,14 @@ export function createCardBoard(deps: CardBoardDeps): CardBoard {
 
   /** Old cards leave the window; those that still need somebody stay. */
   const prune = () => {
-    for (const [intent, note] of notes) {
+    for (const note of newestFirst(notes).toReversed()) {
       if (notes.size <= shown) return
-      if (waiters.has(intent)) continue
-      const doubtful = jobsOf(intent).some((job) => job.state === 'in-doubt' || unrecorded.has(job.id))
+      if (waiters.has(note.intent)) continue
+      const doubtful = jobsOf(note.intent).some((job) => job.state === 'in-doubt' || unrecorded.has(job.id))
       if (doubtful || !canLeave(cardFor(note))) continue
-      notes.delete(intent)
-      jobs.drop(intent)
-      deps.board.set('card', intent, null)
+      notes.delete(note.intent)
+      jobs.drop(note.intent)
+      deps.board.set('card', note.intent, null)
     }
   }
 
@@ -145,7 +145,7 @@ function seenNow({ seen: known }: CardBoardDeps, note: ScanNote, seen: ScanNote)
 type Numbered = ScanNote & Pick<Card, 'turn'>
 
 function newestFirst(notes: ReadonlyMap<string, Numbered>): readonly Numbered[] {
-  return [...notes.values()].sort((a, b) => b.turn - a.turn)
+  return [...notes.values()].sort((a, b) => b.turn - a.turn || b.at - a.at)
 }
 
 /** Who waits for the card of an intent. */

@@ -20,7 +20,7 @@ export interface PrintedDeps {
   readonly orders: Orders
   readonly oldLabels: OldLabels
   readonly service: Pick<Service, 'order'>
-  readonly cards: Pick<CardBoard, 'put' | 'note' | 'amend'>
+  readonly cards: Pick<CardBoard, 'put' | 'putBack' | 'note' | 'amend'>
   readonly clock: Clock
   readonly signal: AbortSignal
   readonly later: (work: Promise<unknown>) => void
@@ -48,19 +48,19 @@ export async function showDuplicate(deps: PrintedDeps, note: ScanNote, prints: r
  */
 export async function shoutIfOld(deps: PrintedDeps, note: ScanNote, job: Job): Promise<Fault | null> {
   const { account, order } = job.label
-  const shout = async (now: Order) => {
+  const shout = async (now: Order, put: CardBoard['put']) => {
     const news = await deps.oldLabels.newsOf([job], now)
     const known = { fault: { code: 'job.duplicate' }, printedBefore: job.changedAt, order: now, news } as const
-    if (news !== null) deps.cards.put({ ...note, ...known })
+    if (news !== null) put({ ...note, ...known })
     return news
   }
   const askBehind = async () => {
     const asked = await readAnew(deps, job.label, deps.signal)
-    if (asked.ok) await shout(asked.value)
+    if (asked.ok) await shout(asked.value, deps.cards.putBack)
   }
   const stored = await deps.orders.get(account, order)
   const copy = stored.ok ? stored.value : null
-  const news = copy === null ? null : await shout(copy.order)
+  const news = copy === null ? null : await shout(copy.order, deps.cards.put)
   if (news === null && !isPresent(deps, copy)) deps.later(askBehind())
   return news
 }

@@ -57,23 +57,23 @@ export function createWrongLabels({
   orders,
 }: {
   readonly memory: Memory
-  readonly cards: Pick<CardBoard, 'put'>
+  readonly cards: Pick<CardBoard, 'put' | 'putBack'>
   readonly orders: Pick<Orders, 'get'>
 }): WrongLabels {
   const kept = keptList(memory, key, WrongLabel)
-  const show = async (wrong: WrongLabel) => {
+  const show = async (wrong: WrongLabel, put: CardBoard['put']) => {
     const { intent, at, item, label } = wrong
     const note = await noteOfLabel(orders, item, { intent, at, scanned: label })
-    cards.put({ ...note, fault: faultOf(wrong) })
+    put({ ...note, fault: faultOf(wrong) })
   }
   return {
     async open() {
       const left = await kept.read()
-      for (const wrong of left.ok ? left.value : []) await show(wrong)
+      for (const wrong of left.ok ? left.value : []) await show(wrong, cards.putBack)
     },
     async found(wrong) {
       const written = await kept.change((open) => [...open, wrong].slice(-most))
-      await show(wrong)
+      await show(wrong, cards.put)
       return written
     },
     async of(parcels) {

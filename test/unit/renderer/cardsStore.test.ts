@@ -79,6 +79,16 @@ describe('the scan the window made itself', () => {
     expect(after.own).toMatchObject({ verdict: 'not-printed', fault: { code: 'station.unreachable' }, blocks: true })
   })
 
+  it('gives way to a newer one of a station that began to count anew, and goes with it where somebody has seen it', () => {
+    const refused = { ...refusedCard(own, { code: 'scan.too-short' }), turn: 900 }
+    const again = withSnapshot(state({ own: refused }), { old: { ...old, turn: 1 } })
+    expect(again.own).toMatchObject({ id: 'own', turn: 1 })
+    const newer = { newer: windowCard({ id: 'newer', turn: 2 }) }
+    expect(withChanges(again, newer).own).toMatchObject({ id: 'own' })
+    expect(withChanges({ ...again, own: { ...refused, turn: 1, blocks: false } }, newer).own).toBeNull()
+    expect(withSnapshot(state({ own: { ...refused, blocks: false } }), { old }).own).toBeNull()
+  })
+
   it('was taken when that snapshot knows it', () => {
     expect(withSnapshot(state({ own }), { own: windowCard({ id: 'own' }) }).own).toBeNull()
   })
