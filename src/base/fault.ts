@@ -231,6 +231,8 @@ export const faults = {
   'printer.connection-lost': { remedy: 'person', retry: 'never' },
   'printer.half-label': { remedy: 'person', retry: 'never' },
   'printer.holds-label': { remedy: 'printer', retry: 'never' },
+  /** Whose end may come yet, or never. */
+  'printer.holds-beginning': { remedy: 'printer', retry: 'never' },
   'printer.stands-still': { remedy: 'printer', retry: 'never' },
   'printer.label-canceled': { remedy: 'person', retry: 'never' },
   'printer.counted-more': { remedy: 'person', retry: 'never' },

@@ -4,7 +4,7 @@ import { stateReasons } from '../model/printer.ts'
 import { askEcho } from './askEcho.ts'
 import { askStatus } from './askStatus.ts'
 import type { DeviceStatus } from './deviceStatus.ts'
-import { holdsLabel, isOccupied, isReceiving, stopReasons } from './deviceStatus.ts'
+import { holdsLabel, holdsOnlyBeginning, isOccupied, isReceiving, stopReasons } from './deviceStatus.ts'
 import { createFarewell } from './farewell.ts'
 import type { House } from './house.ts'
 import { connect } from './house.ts'
@@ -105,13 +105,15 @@ function isDue({ mutes, clock, timings }: House, key: string): boolean {
 
 function statusOf(status: DeviceStatus): PrinterStatus {
   const reasons = stopReasons(status)
-  const held = holdsLabel(status) ? ({ holdsLabel: true } as const) : begun(status)
+  const held = heldBy(status)
   if (reasons.length > 0) return { state: 'stopped', reasons, answers: true, ...held }
   return { state: isOccupied(status) ? 'processing' : 'idle', reasons: [], answers: true, ...held }
 }
 
-function begun(status: DeviceStatus) {
-  return isReceiving(status) ? ({ holdsLabel: 'begun' } as const) : {}
+/** Of a full buffer nobody knows what is in it: whole labels, too. */
+function heldBy(status: DeviceStatus): Pick<PrinterStatus, 'holdsLabel'> {
+  if (holdsOnlyBeginning(status)) return { holdsLabel: 'begun' }
+  return holdsLabel(status) || isReceiving(status) ? { holdsLabel: true } : {}
 }
 
 function unknown(answers: boolean | null): PrinterStatus {

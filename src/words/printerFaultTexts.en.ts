@@ -109,6 +109,11 @@ export const printerFaultTextsEn: Pick<FaultTexts, PrinterFaults> = {
     paper: maybe,
     todo: 'Let it print (if it is stopped, make it go on), look again, and only then scan NO LABEL',
   },
+  'printer.holds-beginning': {
+    what: 'The printer[ {printer}] has only the beginning of a label in it; the rest may still come, or never',
+    paper: maybe,
+    todo: 'Wait a moment and look again. If there is still no label, scan NO LABEL once more',
+  },
   'printer.stands-still': {
     what: 'The printer[ {printer}] is stopped or does not answer; the label may still be in it',
     paper: maybe,

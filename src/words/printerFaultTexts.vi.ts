@@ -105,6 +105,11 @@ export const printerFaultTextsVi: Pick<FaultTexts, PrinterFaults> = {
     paper: maybe,
     todo: 'Chờ máy in ra hết (máy đang dừng thì cho chạy tiếp), xem lại rồi mới quét KHÔNG CÓ TEM',
   },
+  'printer.holds-beginning': {
+    what: 'Máy in[ {printer}] mới nhận phần đầu của một tem, phần còn lại có thể tới sau hoặc không bao giờ tới',
+    paper: maybe,
+    todo: 'Chờ một lát rồi xem lại. Vẫn không có tem thì quét KHÔNG CÓ TEM lần nữa',
+  },
   'printer.stands-still': {
     what: 'Máy in[ {printer}] đang dừng hoặc không trả lời, tem có thể còn bên trong',
     paper: maybe,

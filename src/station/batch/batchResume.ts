@@ -21,7 +21,7 @@ type Resume = Command & { type: 'batch-resume' }
 /**
  * Goes on with exactly the rows that remain; after a jam, also with those behind the last good label: of such as the
  * journal has as printed these are second labels. Faults: `reprint.*`, `operator.*` where these take a PIN;
- * `printer.holds-label`, `printer.stands-still`: those behind it may come out yet.
+ * `printer.holds-label`, `printer.holds-beginning`, `printer.stands-still`: those behind it may come out yet.
  */
 export async function resumeBatch(room: BatchContext, command: Resume): Promise<Result<{ rows: number }>> {
   const open = await room.shelf.open(command.batch)

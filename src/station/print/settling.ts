@@ -30,7 +30,8 @@ export interface Settling {
   labelInHand(line: string): Promise<Result<string>>
   /**
    * Faults: `job.unknown`, `job.changed-meanwhile` when it is not in doubt any more; of a person who found no label
-   * `printer.holds-label`, and once `printer.stands-still`: it may come out after they looked.
+   * `printer.holds-label`, and once each `printer.holds-beginning` and `printer.stands-still`:
+   * it may come out after they looked.
    */
   settle(job: string, printed: boolean, evidence: Evidence): Promise<Result<Job>>
   /** Labels in doubt, the one that came into doubt last first. */

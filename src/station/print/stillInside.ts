@@ -9,8 +9,8 @@ import type { PrinterScheduler } from './printerScheduler.ts'
 /**
  * Asks the printer of a label that a person did not find, because eyes only see what is out by now. A printer that says
  * that labels are in it is believed, whosever they are: the answer is not taken before it is empty. One that stands
- * still and cannot say so much, or has only the beginning of a label, is told of once, and the second answer is taken: it
- * may never go on, and the end of a label that was cut never comes.
+ * still and cannot say so much, or has only the beginning of a label, is told of once for each of the two, and the next
+ * answer is taken: it may never go on, and the end of a label that was cut never comes.
  */
 export type StillInside = (job: Job) => Promise<Fault | null>
 
@@ -22,11 +22,15 @@ export interface StillInsideDeps {
   readonly signal: AbortSignal
 }
 
+const toldOnce = ['printer.holds-beginning', 'printer.stands-still'] as const
+type ToldOnce = (typeof toldOnce)[number]
+
 const nobody: Pick<PrinterStatus, 'state' | 'holdsLabel'> = { state: 'stopped' }
 
 export function createStillInside({ scheduler, profile, printers, clock, signal }: StillInsideDeps): StillInside {
-  /** When it was told of, in ticks, by the label's id. */
+  /** When it was told of, in ticks, by the reason and the label's id. */
   const told = new Map<string, number>()
+  const toldOf = (code: ToldOnce, id: string) => `${code} ${id}`
   return async ({ id, printer, counterUri }) => {
     const known = profile(printer)
     // The machine that it was sent to, whatever stands in the settings by now: it may be removed, and there by another name.
@@ -35,12 +39,17 @@ export function createStillInside({ scheduler, profile, printers, clock, signal 
     const facts = { printer: (machine ?? known)?.name ?? counterUri ?? printer }
     // One that nobody can ask any more tells nothing of what is in it.
     const { state, holdsLabel } = machine === null ? nobody : await scheduler.lookAt(machine, signal)
-    if (holdsLabel === true) return { code: 'printer.holds-label', facts }
+    if (holdsLabel === true) {
+      // What was told before it said so was of another moment: whoever looks has to look anew.
+      for (const code of toldOnce) told.delete(toldOf(code, id))
+      return { code: 'printer.holds-label', facts }
+    }
     if (state !== 'stopped' && holdsLabel === undefined) return null
-    const before = told.get(id)
+    const code: ToldOnce = holdsLabel === 'begun' ? 'printer.holds-beginning' : 'printer.stands-still'
+    const before = told.get(toldOf(code, id))
     // A bar code that is read twice has not looked again.
     if (before !== undefined && clock.ticks() - before >= answersApart) return null
-    if (before === undefined) told.set(id, clock.ticks())
-    return { code: holdsLabel === 'begun' ? 'printer.holds-label' : 'printer.stands-still', facts }
+    if (before === undefined) told.set(toldOf(code, id), clock.ticks())
+    return { code, facts }
   }
 }

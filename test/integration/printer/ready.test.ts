@@ -164,6 +164,11 @@ describe('the status of an idle printer', () => {
       { partialFormat: true },
       { state: 'processing', reasons: [], answers: true, holdsLabel: 'begun' },
     ],
+    [
+      'whose buffer is full, so that whole labels may be in it behind the beginning of one',
+      { partialFormat: true, bufferFull: true },
+      { state: 'processing', reasons: [], answers: true, holdsLabel: true },
+    ],
     ['that fell silent', 'silence', { state: 'stopped', reasons: ['silent'], answers: true }],
   ] as const)('is asked of a printer %s, on a connection that is closed again', async (_, reply, status) => {
     await using printer = await scriptedPrinter({ before: [reply] })

@@ -88,7 +88,7 @@ describe('a label in doubt', () => {
   it('is looked for twice where the printer says that only the beginning of a label is in it, whose end may never come', async () => {
     const { scan, doubted, card, world, clock } = await inDoubt()
     world.idle = { state: 'processing', reasons: [], answers: true, holdsLabel: 'begun' }
-    for (let read = 0; read < 2; read++) expect(await scan('--42--')).toBe('printer.holds-label')
+    for (let read = 0; read < 2; read++) expect(await scan('--42--')).toBe('printer.holds-beginning')
     expect((await card(doubted.id)).verdict).toBe('in-doubt')
     await clock.advance(2_000)
     await scan('--42--')
@@ -99,6 +99,29 @@ describe('a label in doubt', () => {
     const { scan, doubted, card, world, clock } = await inDoubt()
     world.idle = { state: 'stopped', reasons: ['silent'], answers: true }
     for (let read = 0; read < 2; read++) expect(await scan('--42--')).toBe('printer.stands-still')
+    expect((await card(doubted.id)).verdict).toBe('in-doubt')
+    await clock.advance(2_000)
+    await scan('--42--')
+    expect((await card(doubted.id)).verdict).toBe('not-printed')
+  })
+
+  it.each([
+    ['a printer that was silent before now has the beginning of a label in it', 'printer.holds-beginning', false],
+    ['a printer that was silent before had a whole label in it meanwhile', 'printer.stands-still', true],
+  ] as const)('is looked for twice for each reason: %s', async (_, fault, isWholeBetween) => {
+    const silent = { state: 'stopped', reasons: ['silent'], answers: true } as const
+    const running = { state: 'processing', reasons: [], answers: true } as const
+    const { scan, doubted, card, world, clock } = await inDoubt()
+    world.idle = silent
+    expect(await scan('--42--')).toBe('printer.stands-still')
+    await clock.advance(2_000)
+    if (isWholeBetween) {
+      world.idle = { ...running, holdsLabel: true }
+      expect(await scan('--42--')).toBe('printer.holds-label')
+      await clock.advance(2_000)
+    }
+    world.idle = isWholeBetween ? silent : { ...running, holdsLabel: 'begun' }
+    expect(await scan('--42--')).toBe(fault)
     expect((await card(doubted.id)).verdict).toBe('in-doubt')
     await clock.advance(2_000)
     await scan('--42--')

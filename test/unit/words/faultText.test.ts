@@ -34,6 +34,7 @@ describe('the words of a fault', () => {
       'printer.connection-lost',
       'printer.label-canceled',
       'printer.holds-label',
+      'printer.holds-beginning',
       'printer.stands-still',
       'printer.job-moved',
       'printer.job-changed',
