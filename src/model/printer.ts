@@ -140,11 +140,11 @@ export function overhang(
  * the labels of one would move the counter that is to settle those of the other.
  */
 export function isSameAddress(one: string, other: string): boolean {
-  return placeOf(one) === placeOf(other)
+  return addressKey(one) === addressKey(other)
 }
 
 /** Where it is, without how it is spoken to: 9100 is the port that may be left out, a serial line has settings. */
-function placeOf(uri: string): string {
+export function addressKey(uri: string): string {
   // Windows does not mind the case of a device's name.
   if (uri.startsWith('usbprint:')) return uri.toLowerCase()
   if (/^socket:/i.test(uri))

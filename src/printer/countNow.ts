@@ -6,6 +6,7 @@ import { faultOfReason, isOccupied, stopReasons } from './deviceStatus.ts'
 import { createFarewell } from './farewell.ts'
 import type { House } from './house.ts'
 import { connect } from './house.ts'
+import { idsOf } from './labelIds.ts'
 import { readCount } from './labelCounter.ts'
 import type { StatusProtocol } from './language.ts'
 import { cautiousMemory } from './mendCut.ts'
@@ -46,7 +47,7 @@ async function countOn(
 ): Promise<Result<number | null>> {
   const { counter } = protocol
   if (counter === null || !connection.backChannel) return ok(null)
-  const line = createStatusLine(connection, protocol, house.clock)
+  const line = createStatusLine(connection, protocol, house.clock, idsOf(house.ids, uri))
   const asked = await askStatus(line, { ...house, protocol, uri }, signal)
   if (!asked.ok) return asked
   if (asked.value === null) return ok(null)

@@ -8,6 +8,7 @@ import { holdsLabel, holdsOnlyBeginning, isOccupied, isReceiving, stopReasons } 
 import { createFarewell } from './farewell.ts'
 import type { House } from './house.ts'
 import { connect } from './house.ts'
+import { idsOf } from './labelIds.ts'
 import { readCount } from './labelCounter.ts'
 import type { StatusProtocol } from './language.ts'
 import { cautiousMemory } from './mendCut.ts'
@@ -30,7 +31,7 @@ export async function idleStatus(house: House, profile: PrinterProfile, signal: 
   const farewell = createFarewell(connected.value, uri, house)
   try {
     if (!connected.value.backChannel) return unknown(false)
-    const line = createStatusLine(connected.value, protocol, house.clock)
+    const line = createStatusLine(connected.value, protocol, house.clock, idsOf(house.ids, uri))
     const memory = cautiousMemory(house.memory, uri)
     const asked = await askStatus(line, { ...house, memory, protocol, uri }, signal)
     if (!asked.ok) return stoppedBy(house, asked.fault, uri)

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { addressKey } from '../model/printer.ts'
 
 /**
  * The ids that labels to one printer were given and that it has not returned yet, on whatever connection: a label that
@@ -11,7 +12,7 @@ export interface LabelIds {
   returned(id: string): boolean
 }
 
-/** By the address of the printer. */
+/** By the address of the printer, however it is written. */
 export type IdsOfPrinters = Map<string, LabelIds>
 
 /** More labels than a printer holds. A printer that returns none is given none. */
@@ -36,7 +37,8 @@ export function createLabelIds(): LabelIds {
 }
 
 export function idsOf(printers: IdsOfPrinters, uri: string): LabelIds {
-  const known = printers.get(uri) ?? createLabelIds()
-  printers.set(uri, known)
+  const key = addressKey(uri)
+  const known = printers.get(key) ?? createLabelIds()
+  printers.set(key, known)
   return known
 }
