@@ -11,6 +11,11 @@ export interface Answers {
   next(deadline: number, signal: AbortSignal): Promise<Came>
   /** Nothing is waited for any longer. */
   isOver(deadline: number): boolean
+  /**
+   * Gives up an answer that has begun and cannot go on: `isTorn`, its next bytes were thrown away, or it broke off. One
+   * that may go on is read on, for its rest would be taken for an answer of its own.
+   */
+  forget(isTorn: boolean): void
 }
 
 export type Came =
@@ -43,5 +48,10 @@ export function createAnswers(reader: StatusReader, connection: Connection, cloc
     },
     // What has broken off by then is still to be said.
     isOver: (deadline) => heardUntil(deadline) <= clock.ticks() && heardUntil(deadline) < brokenOffAt(),
+    forget(isTorn) {
+      if (begunAt === null || (!isTorn && clock.ticks() < brokenOffAt())) return
+      begunAt = null
+      reader.forget?.()
+    },
   }
 }

@@ -10,7 +10,8 @@ export interface Inbox {
   /** The first ending is the true one; later ones are its echo. */
   end(ending: Ending): void
   take(withinMs: number, signal: AbortSignal): Promise<Incoming>
-  discard(): void
+  /** False: there was nothing. */
+  discard(): boolean
 }
 
 /** A printer answers in a hundred bytes. One that floods us is noise, and of noise the newest is enough. */
@@ -47,7 +48,9 @@ export function createInbox(clock: Clock): Inbox {
       return next(signal)
     },
     discard() {
+      const isAny = chunks.length > 0
       chunks = []
+      return isAny
     },
   }
 }

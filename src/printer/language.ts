@@ -71,6 +71,8 @@ export interface StatusReader {
   isWithin?(): boolean
   /** Nothing has come for a while: what the last bytes say by themselves. Absent: nothing. */
   rest?(): readonly Said[]
+  /** The rest of an answer that has begun is lost, so nothing of it belongs to the next one. Absent: it need not know. */
+  forget?(): void
 }
 
 /** What a person may ask of the mechanism, ready to be sent. null: only the printer's own buttons do it. */

@@ -35,12 +35,12 @@ type HeardOr<Wanted extends Said> = Wanted | { readonly type: 'nothing' } | { re
 
 export type HeardOnly<Kind extends Said['type']> = HeardOr<Extract<Said, { readonly type: Kind }>>
 
-/** `ids`: of the labels that this printer was sent; absent: none that has one was. */
+/** `ids`: of the labels that this printer was sent. */
 export function createStatusLine(
   connection: Connection,
   protocol: StatusProtocol,
   clock: Clock,
-  ids: Pick<LabelIds, 'returned'> = noIds,
+  ids: Pick<LabelIds, 'returned'>,
 ): StatusLine {
   const reader = protocol.reader()
   const answers = createAnswers(reader, connection, clock)
@@ -121,13 +121,11 @@ export function createStatusLine(
       return isDoubtful
     },
     forget() {
-      connection.discard()
+      answers.forget(connection.discard())
       said = []
     },
   }
 }
-
-const noIds: Pick<LabelIds, 'returned'> = { returned: () => false }
 
 function isAnything(one: Said): one is Said {
   return one !== undefined

@@ -38,8 +38,8 @@ export interface Connection {
   write(bytes: Uint8Array, signal: AbortSignal): Promise<Result<undefined, WriteFailure>>
   /** The next thing that came, within so many milliseconds. What came before the end is delivered before the end. */
   receive(withinMs: number, signal: AbortSignal): Promise<Incoming>
-  /** Throws away what came and was not received yet. */
-  discard(): void
+  /** Throws away what came and was not received yet. False: there was nothing. */
+  discard(): boolean
   /**
    * No more bytes from us; the printer may go on answering. What was written before still arrives. Without a
    * back-channel the connection ends in order as soon as the last byte left this machine.

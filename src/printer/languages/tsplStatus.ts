@@ -78,6 +78,11 @@ export function tsplReader(): StatusReader {
       isHeld = false
       return [endAnswer(STX)]
     },
+    forget() {
+      isHeld = false
+      string = null
+      long = null
+    },
   }
 }
 

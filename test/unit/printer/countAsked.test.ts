@@ -3,6 +3,7 @@ import { ok } from '../../../src/base/result.ts'
 import type { DrainVerdict } from '../../../src/printer/drain.ts'
 import type { CounterDeps } from '../../../src/printer/labelCounter.ts'
 import { confirmByCount, readCount } from '../../../src/printer/labelCounter.ts'
+import { createLabelIds } from '../../../src/printer/labelIds.ts'
 import type { StatusProtocol } from '../../../src/printer/language.ts'
 import type { PrinterMemory } from '../../../src/printer/printerMemory.ts'
 import { createPrinterMemory, lessonKey } from '../../../src/printer/printerMemory.ts'
@@ -66,11 +67,11 @@ function printer(...answers: readonly [Answer, ...Answer[]]) {
       if (said === 'lost') return { type: 'reset', detail: 'cut' }
       return { type: 'bytes', bytes: new Uint8Array([said === 'none' ? 0xff : said]) }
     },
-    discard() {},
+    discard: () => false,
     finish() {},
     async close() {},
   }
-  const line = createStatusLine(connection, protocol, clock)
+  const line = createStatusLine(connection, protocol, clock, createLabelIds())
   const learned = (lesson: 'counter' | 'counts') => memory.get(lessonKey(uri, lesson))
   const read = () => readCount(line, counter, uri, deps, never)
   /** What the count says, asked until the clock has nothing more to wait for. */

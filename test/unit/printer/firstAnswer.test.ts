@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { askStatus } from '../../../src/printer/askStatus.ts'
+import { createLabelIds } from '../../../src/printer/labelIds.ts'
 import { zplStatus } from '../../../src/printer/languages/zplStatus.ts'
 import { createPrinterMemory } from '../../../src/printer/printerMemory.ts'
 import { createStatusLine } from '../../../src/printer/statusLine.ts'
@@ -27,13 +28,13 @@ function answeringAfter(milliseconds: number | null, answer: string) {
       isSaid = true
       return { type: 'bytes', bytes: new TextEncoder().encode(answer) }
     },
-    discard() {},
+    discard: () => false,
     finish() {},
     async close() {},
   }
   const clock = { now: () => 0, ticks: () => ticks, sleep: async () => {} }
   const memory = createPrinterMemory()
-  const line = createStatusLine(connection, zplStatus, clock)
+  const line = createStatusLine(connection, zplStatus, clock, createLabelIds())
   return { memory, ask: () => askStatus(line, { protocol: zplStatus, uri, memory, timings: usualTimings }, never) }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bytes } from '../../../src/base/bytes.ts'
 import { ok } from '../../../src/base/result.ts'
 import { createInbox } from '../../../src/printer/inbox.ts'
+import { createLabelIds } from '../../../src/printer/labelIds.ts'
 import { zplStatus } from '../../../src/printer/languages/zplStatus.ts'
 import type { SentAhead } from '../../../src/printer/printAhead.ts'
 import { createAhead } from '../../../src/printer/printAhead.ts'
@@ -49,7 +50,7 @@ function slowPrinter() {
     finish() {},
     async close() {},
   }
-  const line = createStatusLine(connection, zplStatus, clock)
+  const line = createStatusLine(connection, zplStatus, clock, createLabelIds())
   const { counter, whenSilent } = zplStatus
   if (counter === null) throw new Error('ZPL has a counter')
   const ahead = createAhead({ connection, line, clock, timings: usualTimings, counter, whenSilent, countBefore: 10 })

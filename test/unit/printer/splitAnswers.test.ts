@@ -4,6 +4,7 @@ import { ok } from '../../../src/base/result.ts'
 import { stopReasons } from '../../../src/printer/deviceStatus.ts'
 import { createInbox } from '../../../src/printer/inbox.ts'
 import { readCount } from '../../../src/printer/labelCounter.ts'
+import { createLabelIds } from '../../../src/printer/labelIds.ts'
 import type { Said, StatusProtocol } from '../../../src/printer/language.ts'
 import { cpclStatus } from '../../../src/printer/languages/cpclStatus.ts'
 import { epl2Status } from '../../../src/printer/languages/epl2Status.ts'
@@ -74,7 +75,7 @@ async function asked(protocol: StatusProtocol) {
     finish() {},
     async close() {},
   }
-  const line = createStatusLine(connection, protocol, clock)
+  const line = createStatusLine(connection, protocol, clock, createLabelIds())
   await line.ask(never)
   /** A byte each so many milliseconds. */
   async function trickle(answer: string, gapMs: number) {
@@ -136,6 +137,45 @@ describe('a printer with milliseconds between its bytes', () => {
     inbox.put(bytes('"31084"\r\n'))
     await clock.advance(2_000)
     expect(await count).toBe(31_084)
+  })
+})
+
+describe('an answer of TSPL that is forgotten before its end came', () => {
+  it('leaves nothing of itself to the next one, where the rest was thrown away unread', async () => {
+    const { inbox, line } = await asked(tsplStatus)
+    await line.ask(never)
+    inbox.put(bytes(`\0${working[0] ?? ''}`))
+    await line.hear(100, never)
+    inbox.put(bytes(working.slice(1)))
+    line.forget()
+    await line.ask(never)
+    inbox.put(bytes(working))
+    expect(await line.hear(100, never)).toMatchObject({ type: 'status', status: { work: 'label', jammed: false } })
+    expect(line.isDoubtful).toBe(false)
+  })
+
+  it('leaves nothing of itself where the rest never came', async () => {
+    const { clock, inbox, line } = await asked(tsplStatus)
+    inbox.put(bytes(`\0${working[0] ?? ''}`))
+    await line.hear(100, never)
+    await clock.advance(1_000)
+    line.forget()
+    await line.ask(never)
+    inbox.put(bytes(working))
+    expect(await line.hear(100, never)).toMatchObject({ type: 'status', status: { work: 'label', jammed: false } })
+    expect(line.isDoubtful).toBe(false)
+  })
+
+  it('is read on, where nothing of it was thrown away', async () => {
+    const { clock, inbox, line } = await asked(tsplStatus)
+    const heard = line.hear(5_000, never)
+    inbox.put(bytes(working[0] ?? ''))
+    await clock.advance(1)
+    line.forget()
+    await line.ask(never)
+    inbox.put(bytes(working.slice(1)))
+    await clock.advance(1)
+    expect(await heard).toMatchObject({ type: 'status', status: { work: 'label', headUp: false, jammed: false } })
   })
 })
 

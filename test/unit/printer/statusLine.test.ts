@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nothingKnown } from '../../../src/printer/deviceStatus.ts'
+import { createLabelIds } from '../../../src/printer/labelIds.ts'
 import type { StatusProtocol } from '../../../src/printer/language.ts'
 import { cpclStatus } from '../../../src/printer/languages/cpclStatus.ts'
 import { escposStatus } from '../../../src/printer/languages/escposStatus.ts'
@@ -28,11 +29,11 @@ function flooded(protocol: StatusProtocol, chunk: Uint8Array, heardSoMany: (chun
       heardSoMany(chunks)
       return { type: 'bytes', bytes: chunk }
     },
-    discard() {},
+    discard: () => false,
     finish() {},
     async close() {},
   }
-  return { line: createStatusLine(connection, protocol, clock), clock }
+  return { line: createStatusLine(connection, protocol, clock, createLabelIds()), clock }
 }
 
 const counts = new TextEncoder().encode('"1"'.repeat(20))

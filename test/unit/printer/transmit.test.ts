@@ -21,7 +21,7 @@ function connectionThat(...ends: Result<undefined, WriteFailure>[]) {
       return ends.shift() ?? ok()
     },
     receive: async () => ({ type: 'nothing' }),
-    discard: () => undefined,
+    discard: () => false,
     finish: () => undefined,
     close: async () => undefined,
   }

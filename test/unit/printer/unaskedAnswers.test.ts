@@ -39,7 +39,7 @@ function printer(...answers: readonly string[]) {
     finish() {},
     async close() {},
   }
-  const line = createStatusLine(connection, zplStatus, clock)
+  const line = createStatusLine(connection, zplStatus, clock, createLabelIds())
   const { whenSilent } = zplStatus
   const counter = zplStatus.counter ?? { query: bytes() }
   const deps = { clock, timings: usualTimings, memory: createPrinterMemory() }
