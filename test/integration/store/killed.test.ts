@@ -136,10 +136,15 @@ test('a backup that is being made is left, whatever is removed beside it', async
   await using folder = await storeFolder()
   const store = await folder.open()
   await mkdir(beside(folder, 'stick'))
-  for (let round = 0; round < 3; round++) {
-    const making = store.backUp(join(beside(folder, 'stick'), 'x.packbench'), null)
+  for (let rounds = 0; rounds < 3; ) {
+    let isMade = false
+    const making = store.backUp(join(beside(folder, 'stick'), 'x.packbench'), null).finally(() => {
+      isMade = true
+    })
     await leave(folder, null, '.packbench-backup-left')
-    while (rooms(folder).length < 2) await setImmediate()
+    while (!isMade && rooms(folder).length < 2) await setImmediate()
+    // On a busy machine it may be made before anybody looks: that was no round.
+    if (!isMade) rounds++
     expect(value(await store.people.forget(['G8ADKBRF']))).toMatchObject({ copies: 0 })
     value(await making)
   }
