@@ -96,7 +96,8 @@ async function copyTo(folder: HeldFolder, path: string, task: MakeTask): Promise
     if (!rehearsed.ok) return rehearsed
     const half = await writePlace(room, dirname(path))
     placeWritten(folder, name, (temporary) => copyPrivately(copy, temporary), half)
-    forgetPlace(room)
+    // The backup is whole under its name: a folder of data that takes nothing now makes it no worse.
+    orStays(() => forgetPlace(room))
     return ok(entries)
   } finally {
     // A share that is gone by now may keep the half: then the room stays, and says so.
