@@ -14,6 +14,8 @@ export const restoring = (path: string) => `${path}.restoring`
 export const rehearsing = (path: string) => `${restoring(path)}-tried`
 /** What it was before it was taken forward to today's schema. */
 export const beforeMigration = (path: string) => `${restoring(path)}.before`
+/** What a restore has half made. */
+export const ofRestore = [restoring, rehearsing, beforeMigration]
 
 /** A database, and what SQLite keeps beside it. */
 export const parts = ['', '-wal', '-shm', '-journal']
@@ -29,8 +31,7 @@ export function removeParts(path: string): void {
  */
 export function removeHalfMade(dir: string, atWork: ReadonlySet<string>): void {
   const path = join(dir, stationSchema.file)
-  for (const half of [restoring, rehearsing, beforeMigration])
-    for (const part of parts) orStays(() => unlinkSync(half(path) + part))
+  for (const half of ofRestore) for (const part of parts) orStays(() => unlinkSync(half(path) + part))
   for (const room of leftRooms(dir, atWork)) orStays(() => clearRoom(dir, room, 'here'))
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
-import { parts, rehearsing, replacing, restoring } from './halfMade.ts'
+import { ofRestore, parts, replacing } from './halfMade.ts'
 import { stationSchema } from './migrations/schemas.ts'
 import { closeFolder, makeOwnFolder } from './privateFile.ts'
 import { stamp } from './stamp.ts'
@@ -57,7 +57,7 @@ const planted = '.planted-'
 const kept = { 'store.planted': planted, 'store.no-file': '.no-file-' } as const
 
 /** What is on its way to its name, and what SQLite keeps beside a database. */
-const endings = ['.tmp', ...parts.filter((part) => part !== ''), replacing(''), restoring(''), rehearsing('')]
+const endings = ['.tmp', ...parts.filter((part) => part !== ''), ...[replacing, ...ofRestore].map((half) => half(''))]
 const beside = `(${endings.join('|').replaceAll('.', '\\.')})$`
 
 /** Databases, keys and preferences may lie elsewhere by somebody's will; nobody links these. */

@@ -82,6 +82,21 @@ it('a link that was planted in the data folder under any name leads no byte of a
     }
 })
 
+it('nobody gives what a restore has half made a place elsewhere, by a link or a folder of any of its names', async () => {
+  for (const [put, code] of [
+    [(path: string) => symlinkSync('/nowhere', path), 'store.planted'],
+    [(path: string) => mkdirSync(path), 'store.no-file'],
+  ] as const)
+    for (const half of ['restoring', 'restoring-tried', 'restoring.before']) {
+      await using folder = await storeFolder()
+      await (await folder.open()).close()
+      put(join(folder.dir, `station.db.${half}`))
+      const store = await folder.open()
+      expect([half, store.notices]).toMatchObject([half, [{ code, facts: { file: `station.db.${half}` } }]])
+      await store.close()
+    }
+})
+
 it('a link in the folder of the practice service leads none of its bytes elsewhere', async () => {
   await using outside = await tempDir()
   const [there, missing] = [join(outside.path, 'there'), join(outside.path, 'missing')]
