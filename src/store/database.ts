@@ -117,23 +117,28 @@ export function moveAside(path: string, why: AsideFor, now: number): string {
 }
 
 type AsideFor = 'unreadable' | 'before-restore'
-const isAside = /^\.(unreadable|before-restore)-\d{8}T\d{9}Z$/
+const isAside = /^\.(unreadable|before-restore)-\d{8}T\d{9}Z(-\d+)?$/
 
-/** Later than any that is kept, also where the clock was set back: the newest is the one that was moved last. */
+/**
+ * Behind any that is kept, by a turn where the clock was set back: the newest is the one that was moved last. Its date
+ * stays the clock's, for it goes by that.
+ */
 function asideName(path: string, why: AsideFor, now: number): string {
-  const last = timeOf(newestAside(path) ?? '')
-  return `${path}.${why}-${stamp(Math.max(now, last + 1))}`
+  const last = newestAside(path) ?? ''
+  const turn = turnOf(last) + (now > timeOf(last) ? 0 : 1)
+  return `${path}.${why}-${stamp(now)}${turn === 0 ? '' : `-${turn}`}`
 }
 
 /** Of a stamp that is no time, 0. */
 const timeOf = (name: string) => timeOfStamp(name) || 0
+const turnOf = (name: string) => Number(/Z-(\d+)$/.exec(name)?.[1] ?? 0)
 
 function newestAside(path: string): string | null {
   const endings = readdirSync(dirname(path))
     .filter((name) => name.startsWith(basename(path)))
     .map((name) => name.slice(basename(path).length))
     .filter((ending) => isAside.test(ending))
-    .sort((a, b) => timeOf(a) - timeOf(b))
+    .sort((a, b) => turnOf(a) - turnOf(b) || timeOf(a) - timeOf(b))
   const newest = endings.at(-1)
   return newest === undefined ? null : path + newest
 }

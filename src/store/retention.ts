@@ -1,5 +1,5 @@
-import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, rm, stat, utimes } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import { dayLength } from '../model/day.ts'
@@ -41,7 +41,7 @@ export async function retain(
   const before = now - days * dayLength
   const inWork = await client.people.inWork()
   if (!inWork.ok) return inWork
-  const old = looked.value.believed ? await forgetBefore(client, dir, before, inWork.value) : ok(nothing)
+  const old = looked.value.believed ? await forgetBefore(client, dir, { before, now }, inWork.value) : ok(nothing)
   if (!old.ok) return old
   const returns = looked.value.believed ? await forgetReturns(client, before) : ok(0)
   if (!returns.ok) return returns
@@ -60,8 +60,9 @@ export async function retain(
  * Deletes on demand: all pages, orders, ended batches, ended actions, orders that are written here and set-aside files, or
  * those last used before a time. What is deleted is overwritten and the file shrinks.
  */
-export async function purge(client: Client, dir: string, which: Purge): Promise<Result<Removed>> {
-  const removed = await forgetBefore(client, dir, which === 'all' ? Number.MAX_SAFE_INTEGER : which.before, null)
+export async function purge(client: Client, dir: string, which: Purge, now: number): Promise<Result<Removed>> {
+  const before = which === 'all' ? Number.MAX_SAFE_INTEGER : which.before
+  const removed = await forgetBefore(client, dir, { before, now }, null)
   if (!removed.ok) return removed
   const cut = await shrinkAll(client)
   return cut.ok ? removed : cut
@@ -104,7 +105,7 @@ const nothing: Removed = {
 async function forgetBefore(
   client: Client,
   dir: string,
-  before: number,
+  { before, now }: { readonly before: number; readonly now: number },
   inWork: readonly string[] | null,
 ): Promise<Result<Removed>> {
   const except = inWork ?? []
@@ -127,7 +128,7 @@ async function forgetBefore(
   const drafts = await client.people.forgetDrafts(before)
   if (!drafts.ok) return drafts
   const rows = { batches: batches.value, requests: actions.value, handovers: pickups.value, drafts: drafts.value }
-  const kept = await removeKeptFiles(dir, before)
+  const kept = await removeKeptFiles(dir, before, now)
   return ok({ ...rows, labels: labels.value, orders: orders.value, returns: 0, files: kept })
 }
 
@@ -172,10 +173,24 @@ export function isKeptCopy(name: string): boolean {
 }
 
 /** They hold sealed orders and pages of their time, so they go when those do. */
-async function removeKeptFiles(dir: string, before: number): Promise<number> {
+async function removeKeptFiles(dir: string, before: number, now: number): Promise<number> {
   const files = (await readdir(dir, { withFileTypes: true })).filter((entry) => entry.isFile())
   const kept = files.map(({ name }) => name).filter(isKeptCopy)
-  const old = kept.filter((name) => (timeOfStamp(name) ?? Number.POSITIVE_INFINITY) < before)
+  const old: string[] = []
+  for (const name of kept) if ((await dateOf(join(dir, name), now)) < before) old.push(name)
   for (const name of old) await rm(join(dir, name), { force: true })
   return old.filter((name) => !name.endsWith('-wal') && !name.endsWith('-shm')).length
+}
+
+/**
+ * When a database of before was kept, by its name. One of a day that has not come was kept while the clock was ahead: it
+ * counts from when it was last written, or else from now on.
+ */
+async function dateOf(path: string, now: number): Promise<number> {
+  const named = timeOfStamp(basename(path)) ?? Number.POSITIVE_INFINITY
+  if (named <= now || named === Number.POSITIVE_INFINITY) return named
+  const { mtimeMs } = await stat(path)
+  if (mtimeMs <= now) return mtimeMs
+  await utimes(path, new Date(now), new Date(now))
+  return now
 }

@@ -76,7 +76,7 @@ function labelsOf(client: Client, clock: Clock, dir: string) {
       return page
     },
     retain: (limits: Retain) => orStoreFault(() => retain(client, dir, { now: clock.now(), ...limits })),
-    purge: (which: Purge) => orStoreFault(() => purge(client, dir, which)),
+    purge: (which: Purge) => orStoreFault(() => purge(client, dir, which, clock.now())),
   }
 }
 

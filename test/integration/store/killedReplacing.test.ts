@@ -110,7 +110,7 @@ test('a restore behind one that was killed keeps both of what was there before, 
   expect(await until(4, () => at.restore(dir))).toBe(false)
   value(await at.restore(dir))
   expect(await at.look(dir)).toMatchObject({ labels: 2, lost: 'restored' })
-  const all = (await readdir(dir)).filter((name) => /before-restore-\w+$/.test(name)).sort()
+  const all = (await readdir(dir)).filter((name) => /before-restore-\w+Z(-\d+)?$/.test(name)).sort()
   expect(all).toHaveLength(2)
   expect(all.map((name) => entriesIn(join(dir, name)))).toEqual([3, 2])
 })
@@ -127,7 +127,7 @@ test('a database that cannot be read is set aside with its log, whenever that is
     const open = async () => value(await openDatabase(folder.path, labelsSchema, { now, maxPages: null })).db.close()
     ends.push(await until(rename, open))
     await open()
-    const keptAs = 'labels.db.unreadable-20990101T000000001Z'
+    const keptAs = 'labels.db.unreadable-20261124T083005123Z-1'
     expect([rename, await readFile(at(`${keptAs}-wal`), 'utf8')]).toEqual([rename, 'what came last'])
     expect(await readFile(at(keptAs), 'utf8')).toBe('x'.repeat(5_000))
   }

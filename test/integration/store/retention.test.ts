@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
@@ -116,6 +116,25 @@ test('a clock set back a year keeps nothing for ever: what was used in its futur
     expect(value(await store.labels.retain({ ...roomy, now: back + past * day }))).toMatchObject({ labels: 0 })
   const now = back + 31 * day
   expect(value(await store.labels.retain({ ...roomy, now }))).toMatchObject({ labels: 1, orders: 1 })
+})
+
+test('a clock that was ahead once keeps no set-aside database, neither that one nor any later one', async () => {
+  await using folder = await storeFolder()
+  const store = await folder.open({ clock: testClock(start) })
+  const names = ['20990101T000000000Z', '20990102T000000000Z', '20261101T000000000Z-1'].map(
+    (date) => `station.db.before-restore-${date}`,
+  )
+  const written = [new Date(Date.UTC(2099, 0, 1)), new Date(start - day), new Date(start)]
+  for (const [place, name] of names.entries()) {
+    await writeFile(join(folder.dir, name), 'a receiver')
+    await utimes(join(folder.dir, name), written[place] ?? 0, written[place] ?? 0)
+  }
+  const left = async (days: number) => {
+    for (let past = 0; past <= days; past += 3) value(await store.labels.retain({ ...roomy, now: start + past * day }))
+    return (await folder.files()).filter((name) => name.includes('.before-restore-'))
+  }
+  expect(await left(29)).toHaveLength(3)
+  expect(await left(33)).toEqual([])
 })
 
 test('a purge leaves no page, no order, no ended batch and no set-aside file, and gives the disk back', async () => {
