@@ -115,7 +115,7 @@ async function keptIn(dir: string | null): Promise<Result<StationSettings>> {
   if (dir === null || !existsSync(join(dir, stationSchema.file)))
     return ok(await storedSettings({ read: async () => ok(null) }))
   const [keyring, stateDir] = [fileKeyring(dir), systemStateDir()]
-  const store = await openStore({ dir, keyring, clock: systemClock, stateDir, station: null })
+  const store = await openStore({ dir, keyring, clock: systemClock, stateDir, station: null, atRest: true })
   if (!store.ok) return store
   try {
     return ok(await storedSettings(store.value.settings))

@@ -31,7 +31,7 @@ export interface AtRest {
 export async function openAtRest(dataDir: string, report: (error: unknown) => void): Promise<Result<AtRest>> {
   const keyring = fileKeyring(dataDir)
   const stateDir = systemStateDir()
-  const store = await openStore({ dir: dataDir, keyring, clock: systemClock, stateDir, station: null })
+  const store = await openStore({ dir: dataDir, keyring, clock: systemClock, stateDir, station: null, atRest: true })
   if (!store.ok) return store
   const settings = await storedSettings(store.value.settings)
   const noTokens = async () => ({

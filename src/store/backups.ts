@@ -21,6 +21,8 @@ export interface RunningBackups {
    * disk that is not there or does not answer soon.
    */
   clear(): Promise<number>
+  /** As `settled`, and waits for no disk any more. */
+  end(): Promise<unknown>
 }
 
 interface Folder {
@@ -49,6 +51,7 @@ export function backupsOf(
     return backup
   }
   const left = () => leftRooms(dir, new Set(running.keys()))
+  const ending = new AbortController()
   let clearing: Promise<void> | null = null
   const clear = async () => {
     removeHalfMade(dir, new Set(running.keys()))
@@ -56,7 +59,7 @@ export function backupsOf(
     clearing ??= clearRooms(dir, left()).finally(() => {
       clearing = null
     })
-    await orLater(clearing, clock)
+    await orLater(clearing, clock, ending.signal)
     return left().length
   }
   const desk: BackupDesk = {
@@ -68,11 +71,16 @@ export function backupsOf(
     backUpDaily: (folder, keepDays) =>
       made((room) => backUpDaily(folder, station, { dir, key: null, now: clock.now(), keepDays, room })),
   }
-  return { desk, settled: () => Promise.allSettled(running.values()), clear }
+  const settled = () => Promise.allSettled(running.values())
+  const end = () => {
+    ending.abort()
+    return settled()
+  }
+  return { desk, settled, clear, end }
 }
 
-async function orLater(work: Promise<void>, clock: Clock): Promise<void> {
-  using until = deadline(clock, patienceMs, new AbortController().signal)
+async function orLater(work: Promise<void>, clock: Clock, ending: AbortSignal): Promise<void> {
+  using until = deadline(clock, patienceMs, ending)
   const late = Promise.withResolvers<undefined>()
   until.onEnd(() => late.resolve(undefined))
   await Promise.race([work, late.promise])

@@ -79,6 +79,8 @@ export interface StoreOptions {
   readonly station: string | null
   /** Set a data key that is gone aside and go on with a new one. What was sealed is then lost, the journal is not. */
   readonly replaceLostKey?: boolean
+  /** For a command that ends soon: what killed backups left on another disk is a station's to remove. */
+  readonly atRest?: boolean
   /** The folder of the system for what programs remember of their data; null or left out: nothing is kept outside. */
   readonly stateDir?: string | null
   /** The most pages of 4 kB that each database may have; beyond it is `store.full`. */
@@ -152,7 +154,7 @@ function storeOf(
   })
   const client = clientOf(port, opened.rows)
   const backups = backupsOf({ ...options, clock }, opened.station, key)
-  void backups.clear()
+  if (!options.atRest) void backups.clear()
   let closed: Promise<void> | null = null
   return {
     station: opened.station,
@@ -168,7 +170,7 @@ function storeOf(
     answerGone: client.station.answerGone,
     statistics: client.station.statistics,
     close() {
-      closed ??= end(port, lock, [check.end(), backups.settled()], dir)
+      closed ??= end(port, lock, [check.end(), backups.end()], dir)
       return closed
     },
   }
