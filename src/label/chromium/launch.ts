@@ -6,7 +6,7 @@ import { fail, ok } from '../../base/result.ts'
 import { browserArguments, browserEnvironment } from './commandLine.ts'
 import type { Connection } from './connection.ts'
 import { connect } from './connection.ts'
-import { createProfile, removeProfile } from './profile.ts'
+import { createProfile, keepProfile, removeProfile } from './profile.ts'
 import type { Account } from './unprivileged.ts'
 import { browserAccount } from './unprivileged.ts'
 import { untilAborted } from './untilAborted.ts'
@@ -39,7 +39,9 @@ export async function launch(options: LaunchOptions): Promise<Result<Browser>> {
   const child = start(options.executable, folder.value, account.value)
   const complaint = lastWords(child)
   const connection = connectTo(child, options.longestAnswer)
+  const leave = keepProfile(folder.value)
   const gone = exit(child).then(() => {
+    leave()
     connection.end('the browser ended')
     killAll(child)
     return removeProfile(folder.value, account.value)

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import type { Stats } from 'node:fs'
-import { chown, lstat, mkdir, mkdtemp, readdir, readFile, rm, rmdir, symlink } from 'node:fs/promises'
+import { chown, lstat, mkdir, mkdtemp, readdir, readFile, readlink, rm, rmdir, symlink, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import { temporaryFolder } from '../../disk/openToOthers.ts'
+import { dayLength } from '../../model/day.ts'
 import type { Account } from './unprivileged.ts'
 import { browserAccount } from './unprivileged.ts'
 
@@ -48,8 +49,12 @@ export async function createProfile(tempDir: string, owner: Account | null): Pro
 
 /** What stations that were killed left behind, whether or not this one ever needs a browser. What cannot be removed stays. */
 export async function removeLeftProfiles(tempDir = tmpdir()): Promise<void> {
-  const owner = await browserAccount()
-  if (temporaryFolder(tempDir) !== null && owner.ok) await sweep(tempDir, owner.value).catch(() => undefined)
+  try {
+    const owner = await browserAccount()
+    if (temporaryFolder(tempDir) !== null && owner.ok) await sweep(tempDir, owner.value)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+  }
 }
 
 /** A browser that was just killed may still be writing. What cannot be removed goes at the next start. */
@@ -73,11 +78,13 @@ async function isRemovedAs(owner: Account, folder: string): Promise<boolean> {
 /** Only what a station made, itself or for its browser's account: another user may make folders of the same name. */
 async function sweep(tempDir: string, owner: Account | null): Promise<void> {
   for (const name of await readdir(tempDir)) {
-    const [, pid, began] = /^packbench-view-(\d+)-(?:(\d+)-)?[^-]*$/.exec(name) ?? []
-    if (pid === undefined || (await isAlive(Number(pid), began))) continue
+    const [, pid, began, space] = /^packbench-view-(\d+)-(?:(\d+)-(?:(\d+)-)?)?[^-]*$/.exec(name) ?? []
+    if (pid === undefined) continue
     const folder = join(tempDir, name)
     const entry = await lstat(folder).catch(() => null)
     if (entry?.isDirectory() !== true) continue
+    const isOurs = space === undefined || space === (await pidSpace())
+    if (isOurs ? await isAlive(Number(pid), began) : Date.now() - entry.mtimeMs < dayLength) continue
     if (isPrivateOf(entry, process.getuid?.())) await removeProfile(folder, null)
     else if (owner !== null && isPrivateOf(entry, owner.uid)) await removeProfile(folder, owner)
   }
@@ -88,10 +95,26 @@ function isPrivateOf({ uid, mode }: Stats, user: number | undefined): boolean {
   return user === undefined || (uid === user && (mode & 0o777) === 0o700)
 }
 
-/** Whose it is: the number of the process, and when it began where the system says. */
+/** Whose it is: the number of the process, and where the system says, when it began and among which its number counts. */
 async function ownPrefix(): Promise<string> {
-  const began = await beginOf(process.pid)
-  return began === null ? `${prefix}${process.pid}-` : `${prefix}${process.pid}-${began}-`
+  const said = [await beginOf(process.pid), await pidSpace()].filter((part) => part !== null)
+  return `${[`${prefix}${process.pid}`, ...said].join('-')}-`
+}
+
+/** The PID namespace, pid_namespaces(7): containers may share a temporary folder, and no number of a process. */
+async function pidSpace(): Promise<string | null> {
+  return /\d+/.exec(await readlink('/proc/self/ns/pid').catch(() => ''))?.[0] ?? null
+}
+
+/**
+ * Says once an hour that the folder is in use, for stations of other containers: to them its process has no number. Gives
+ * back what ends that.
+ */
+export function keepProfile(folder: string): () => void {
+  const touch = () => void utimes(folder, new Date(), new Date()).catch(() => undefined)
+  const timer = setInterval(touch, dayLength / 24)
+  timer.unref()
+  return () => clearInterval(timer)
 }
 
 /** A number is soon another process's, in a container the next start's; when that began no clock that is set changes. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, readlink, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openStationStore } from '../../../src/compose/composeStation.ts'
@@ -52,6 +52,27 @@ test.skipIf(process.platform !== 'linux')(
     expect(existsSync(living)).toBe(true)
   },
 )
+
+test.skipIf(process.platform !== 'linux')(
+  'a station in another container, with the same numbers, takes no folder that is in use, and one of yesterday',
+  async () => {
+    await using folder = await tempDir()
+    const living = await leave(folder.path, `packbench-view-${process.pid}-1-4026539999-abc`)
+    const gone = await leave(folder.path, `packbench-view-4194305-1-4026539999-abc`)
+    const old = await leave(folder.path, `packbench-view-${process.pid}-1-4026539999-old`)
+    const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000)
+    await utimes(old, yesterday, yesterday)
+    await removeLeftProfiles(folder.path)
+    expect([living, gone, old].map((path) => existsSync(path))).toEqual([true, true, false])
+    const own = value(await createProfile(folder.path, null))
+    expect(own).toContain(`-${/\d+/.exec(await readlink('/proc/self/ns/pid'))?.[0]}-`)
+  },
+)
+
+test('a temporary folder that cannot be looked at ends no station', async () => {
+  await using folder = await tempDir()
+  await expect(removeLeftProfiles(join(folder.path, 'x'.repeat(300)))).resolves.toBeUndefined()
+})
 
 test.skipIf(process.platform === 'win32')(
   'a link, a file and an open folder of that name are no browser’s',
