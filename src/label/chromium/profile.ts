@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { systemClock } from '../../base/clock.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import { temporaryFolder } from '../../disk/openToOthers.ts'
@@ -111,10 +112,15 @@ async function pidSpace(): Promise<string | null> {
  * back what ends that.
  */
 export function keepProfile(folder: string): () => void {
-  const touch = () => void utimes(folder, new Date(), new Date()).catch(() => undefined)
-  const timer = setInterval(touch, dayLength / 24)
-  timer.unref()
-  return () => clearInterval(timer)
+  let stop = () => {}
+  const wait = () => {
+    stop = systemClock.after(dayLength / 24, () => {
+      void utimes(folder, new Date(), new Date()).catch(() => undefined)
+      wait()
+    })
+  }
+  wait()
+  return () => stop()
 }
 
 /** A number is soon another process's, in a container the next start's; when that began no clock that is set changes. */
