@@ -28,10 +28,22 @@ export function createSentText(gapMs: () => number): SentText {
     ended.take(ended.scan)
     return true
   }
+  /**
+   * It is over by the clock of the keys, as its next character is measured, and when that does not wait behind this timer in a window
+   * that stood still.
+   */
+  const endWhenQuiet = (wait: number, furtherTurns: number) => {
+    waiting = setTimeout(() => {
+      const left = (sent?.scan.keys.at(-1)?.at ?? 0) + quiet - performance.now()
+      if (left > 0) endWhenQuiet(left, furtherTurns)
+      else if (furtherTurns > 0) endWhenQuiet(0, furtherTurns - 1)
+      else end(false)
+    }, wait)
+  }
   const open = (next: Sent) => {
     clearTimeout(waiting)
     sent = next
-    waiting = setTimeout(() => end(false), quiet)
+    endWhenQuiet(quiet, turnsOfKeys)
     return false
   }
   return {
@@ -66,6 +78,9 @@ interface Sent {
   readonly scan: FieldScan
   readonly take: (scan: FieldScan) => void
 }
+
+/** A key that came while the window stood still is there before so many timers more. */
+const turnsOfKeys = 2
 
 /** Of an endless one the beginning tells enough. */
 const mostKeys = 1_000

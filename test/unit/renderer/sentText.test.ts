@@ -8,6 +8,8 @@ const known = 4
 
 const enter: ScannerKey = { key: 'Enter', code: 'Enter', shift: false, caps: false, at: 0 }
 
+const sentKey = (key: string, at: number): ScannerKey => ({ key, code: '', shift: false, caps: false, at })
+
 /** What was taken out of a field that a program sent this text into, a character every 20 ms. */
 function sentInto() {
   const taken: string[] = []
@@ -15,8 +17,8 @@ function sentInto() {
   return {
     taken,
     /** When its last character came. */
-    send(text: string): number {
-      const keys = keysOf(text, { pace: 20 }).map((key) => ({ ...key, code: '' }))
+    send(text: string, from = 0): number {
+      const keys = keysOf(text, { pace: 20, from }).map((key) => ({ ...key, code: '' }))
       sent.begin({ keys: keys.slice(0, known), isWhole: true }, ({ keys: whole }) =>
         taken.push(whole.map(({ key }) => key).join('')),
       )
@@ -43,6 +45,24 @@ describe('what a program sends into a field', () => {
     send(code)
     vi.advanceTimersByTime(1_000)
     expect(taken).toEqual([code])
+  })
+
+  it('stays whole where the window stood still between two characters, and the next one waits behind the timer', () => {
+    const { taken, send, follow } = sentInto()
+    const last = send('Nguy')
+    setTimeout(() => follow(sentKey('ễ', last + 20)), 160)
+    vi.advanceTimersByTime(1_000)
+    expect(taken).toEqual([])
+  })
+
+  it('stays whole where its characters come later than the clock of the keys says', () => {
+    const { taken, send, follow } = sentInto()
+    vi.advanceTimersByTime(1_000)
+    const last = send('Nguy', 1_600)
+    vi.advanceTimersByTime(500)
+    follow(sentKey('ễ', last + 20))
+    vi.advanceTimersByTime(2_000)
+    expect(taken).toEqual([])
   })
 
   it('is a scan behind an end, whatever is in it: no Enter sends what a bar code has typed into a form', () => {
