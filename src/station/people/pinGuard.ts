@@ -43,7 +43,10 @@ const memoryKey = 'pin-guesses'
 const Kept = z.record(z.string(), z.int().check(z.minimum(0)))
 /** Nobody's ids: operators have four digits. */
 const ofBadges = 'badges'
-/** What counts of whoever is not named: as many as lock, once the counts could not be read. */
+/**
+ * What counts of whoever is not named: as many as lock, once the counts could not be read, and as many as leave one guess when that
+ * lock is over. Who is right is named from then on; of badges nobody can be, so they are locked by it once.
+ */
 const ofOthers = 'others'
 /** Of an unknown badge nobody can be right, so what was counted of them fades: one in so many milliseconds. */
 const badgeFadesMs = 10 * 60_000
@@ -60,10 +63,13 @@ export function createPinTries(clock: Clock): PinTries {
     const told = others === 0 ? wrong.filter(([, count]) => count > 0) : [...wrong, [ofOthers, others] as const]
     await keptIn?.set(memoryKey, Object.fromEntries(told))
   }
-  const countOf = (who: string) => {
-    const count = counts.get(who) ?? createCount(clock, others, fading(who), openedAt)
-    counts.set(who, count)
-    return count
+  const unnamed = (who: string) => (who === ofBadges && others < triesBeforeLock ? 0 : others)
+  const countOf = (who: string) => counts.get(who) ?? createCount(clock, unnamed(who), fading(who), openedAt)
+  /** On disk as well, or everybody waits again at each start. */
+  const endFirstLock = () => {
+    if (others < triesBeforeLock || createCount(clock, others, fading(ofOthers), openedAt).locked() > 0) return
+    others = triesBeforeLock - 1
+    void keep()
   }
   const forget = async (who: string) => {
     if (others > 0) counts.set(who, createCount(clock, 0, fading(who)))
@@ -71,9 +77,14 @@ export function createPinTries(clock: Clock): PinTries {
     await keep()
   }
   const guessesOf = (who: string): Guesses => ({
-    locked: () => countOf(who).locked(),
+    locked() {
+      endFirstLock()
+      return countOf(who).locked()
+    },
     async made() {
-      countOf(who).made()
+      const count = countOf(who)
+      counts.set(who, count)
+      count.made()
       await keep()
     },
     wasRight: () => forget(who),
@@ -90,7 +101,7 @@ export function createPinTries(clock: Clock): PinTries {
       others = unnamed
       openedAt = clock.ticks()
       for (const who of new Set([...Object.keys(named), ...sinceStart.keys()]))
-        counts.set(who, createCount(clock, (named[who] ?? others) + (sinceStart.get(who) ?? 0), fading(who)))
+        counts.set(who, createCount(clock, (named[who] ?? unnamed(who)) + (sinceStart.get(who) ?? 0), fading(who)))
     },
     of: (who) => guardOf(guessesOf(who)),
     badges: guessesOf(ofBadges),
