@@ -96,9 +96,9 @@ export function createPinTries(clock: Clock): PinTries {
       if (!isFirst) return
       const read = await memory.get(memoryKey)
       const kept = Kept.safeParse(read.ok ? (read.value ?? {}) : unreadable)
-      const { [ofOthers]: unnamed = 0, ...named } = kept.success ? kept.data : { [ofOthers]: triesBeforeLock }
+      const { [ofOthers]: told = 0, ...named } = kept.success ? kept.data : { [ofOthers]: triesBeforeLock }
       const sinceStart = new Map([...counts].map(([who, count]) => [who, count.wrong]))
-      others = unnamed
+      others = told
       openedAt = clock.ticks()
       for (const who of new Set([...Object.keys(named), ...sinceStart.keys()]))
         counts.set(who, createCount(clock, (named[who] ?? unnamed(who)) + (sinceStart.get(who) ?? 0), fading(who)))
