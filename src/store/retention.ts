@@ -127,6 +127,8 @@ async function forgetBefore(
   if (!files.ok) return files
   const drafts = await client.people.forgetDrafts(before)
   if (!drafts.ok) return drafts
+  const aside = await client.memory.forgetAside(before)
+  if (!aside.ok) return aside
   const rows = { batches: batches.value, requests: actions.value, handovers: pickups.value, drafts: drafts.value }
   const kept = await removeKeptFiles(dir, before, now)
   return ok({ ...rows, labels: labels.value, orders: orders.value, returns: 0, files: kept })

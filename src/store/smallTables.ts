@@ -83,6 +83,9 @@ export function memoryTable(db: DatabaseSync, seals: Seals) {
     ON CONFLICT (key) DO UPDATE SET sealed = excluded.sealed, written_at = excluded.written_at`)
   const keep = db.prepare(`INSERT OR IGNORE INTO memory (key, sealed, written_at)
     SELECT key || '/unread/' || ?, sealed, written_at FROM memory WHERE key = ?`)
+  const forgetAside = db.prepare(
+    "DELETE FROM memory WHERE key GLOB ? || '/unread/*' AND CAST(substr(key, length(?) + 9) AS INTEGER) < ?",
+  )
   const opened = (key: string) => {
     const row = get.get(key)
     return row === undefined ? undefined : seals.open(['memory', key], bytesOf(row, 'sealed'))
@@ -98,6 +101,11 @@ export function memoryTable(db: DatabaseSync, seals: Seals) {
       // Its key may be found again.
       if (keptAside.includes(key) && opened(key) === null) keep.run(at, key)
       set.run(key, seals.seal(['memory', key], Buffer.from(JSON.stringify(value ?? null))), at)
+      return ok()
+    }),
+    /** What was kept aside before then. */
+    forgetAside: writes((before: number) => {
+      for (const key of keptAside) forgetAside.run(key, key, before)
       return ok()
     }),
   }

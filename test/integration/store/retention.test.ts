@@ -1,5 +1,6 @@
 import { readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { Label } from '../../../src/model/label.ts'
@@ -202,4 +203,23 @@ test('a purge up to a time leaves what was used since', async () => {
   value(await store.labels.get(label(1)))
   expect(value(await store.labels.purge({ before: start + day }))).toMatchObject({ labels: 1 })
   expect(await kept(store, 2)).toEqual([1])
+})
+
+test('who worked here by a list that could not be opened goes by the same days as a receiver, and the list of now stays', async () => {
+  await using folder = await storeFolder()
+  const clock = testClock(start)
+  const store = await folder.open({ clock })
+  value(await store.state.set('operators', ['An', 'Bình']))
+  using db = new DatabaseSync(join(folder.dir, 'station.db'))
+  const aside = () => db.prepare("SELECT key FROM memory WHERE key LIKE '%/unread/%'").all()
+  db.exec("UPDATE memory SET sealed = zeroblob(40) WHERE key = 'operators'")
+  value(await store.state.set('operators', ['An']))
+  value(await store.labels.purge({ before: start }))
+  expect(aside()).toHaveLength(1)
+  for (let past = 0; past < 31; past++) {
+    await clock.advance(day)
+    value(await store.labels.retain(roomy))
+    expect(aside()).toHaveLength(past < 30 ? 1 : 0)
+  }
+  expect(value(await store.state.get('operators'))).toEqual(['An'])
 })
