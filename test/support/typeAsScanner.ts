@@ -45,6 +45,20 @@ export async function typeAsScanner(
   await page.waitForTimeout(Math.max(0, from * 1_000 + keys.length * pace + handBack - Date.now()))
 }
 
+/**
+ * Presses a key as a hand does that holds it so many milliseconds, by the clock of the keys too: a machine that stands still in between
+ * makes it no longer.
+ */
+export async function pressAsHand(page: Page, character: string, hold: number): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  const key = keyOf(character)
+  const from = Date.now() / 1_000
+  await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp: from, ...key })
+  await page.waitForTimeout(hold)
+  await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp: from + hold / 1_000, ...key, text: '' })
+  await cdp.detach()
+}
+
 /** What a hand takes from the trigger to the keys, or to the next bar code, milliseconds. */
 const handBack = 200
 

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { readLabel } from '../../src/emulator/readLabel.ts'
 import { dotsOfPng } from './pngDots.ts'
-import { typeAsScanner } from './typeAsScanner.ts'
+import { pressAsHand, typeAsScanner } from './typeAsScanner.ts'
 
 /** What a packer does at the window, and sees: a scanner types, a card says, a label is read. No mouse. */
 export interface WindowHands {
@@ -31,25 +31,43 @@ export function handsOn(page: Page): WindowHands {
 
 /** A hand holds each key, and goes from key to key: what is sooner let go of is no answer, what follows sooner no command. */
 export function fromKeyToKey(page: Page): void {
-  for (const pressed of [page.keyboard, page.locator('body')]) slowly(Object.getPrototypeOf(pressed))
+  slowly(page.keyboard, () => page)
+  slowly(Object.getPrototypeOf(page.locator('body')) as Locator, (locator) => locator.page(), focus)
 }
 
 interface Pressed {
-  press(key: string, options?: object): Promise<void>
+  press(key: string, options?: { readonly delay?: number }): Promise<void>
 }
 
 const slow = new WeakSet<Pressed>()
 
-/** All that share a prototype, once. */
-function slowly(prototype: Pressed): void {
-  if (slow.has(prototype)) return
-  slow.add(prototype)
-  const { press } = prototype
-  prototype.press = async function (this: Pressed, key, options) {
-    await press.call(this, key, { delay: handHold, ...options })
+/** Every one, or all that share a prototype, once. */
+function slowly<One extends Pressed>(
+  pressed: One,
+  pageOf: (one: One) => Page,
+  reach: (one: One) => Promise<void> = async () => undefined,
+): void {
+  if (slow.has(pressed)) return
+  slow.add(pressed)
+  const { press } = pressed
+  pressed.press = async function (this: One, key, { delay = handHold, ...options } = {}) {
+    const answer = answers.get(key)
+    if (answer === undefined) await press.call(this, key, { delay, ...options })
+    else {
+      await reach(this)
+      await pressAsHand(pageOf(this), answer, delay)
+    }
     await new Promise((done) => setTimeout(done, handPause))
   }
 }
+
+const focus = (locator: Locator) => locator.focus()
+
+/** The keys that answer a question by themselves, by their names here, where it counts for how long they are held. */
+const answers: ReadonlyMap<string, string> = new Map([
+  ['Space', ' '],
+  ...[...'0123456789'].map((one) => [one, one] as const),
+])
 
 /** How long a hand holds a key at least, and takes to the next, milliseconds. */
 const [handHold, handPause] = [60, 70]
