@@ -7,11 +7,9 @@ import type { StationApi } from '../../../src/contract/stationApi.ts'
 import { badgeCode, readBadge } from '../../../src/model/operator.ts'
 import { readScan } from '../../../src/model/scan.ts'
 import { StationSettings } from '../../../src/model/settings.ts'
-import type { Memory } from '../../../src/ports/memory.ts'
 import { nobodyBeside } from '../../../src/station/handlers.ts'
 import { createOperators } from '../../../src/station/people/operators.ts'
 import { createPinTries } from '../../../src/station/people/pinGuard.ts'
-import { hashPin } from '../../../src/station/people/supervisorPin.ts'
 import { fakeBatch, knownCodes } from '../../support/fakeBatch.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { order } from '../../support/fakeWorld.ts'
@@ -32,8 +30,6 @@ const settings = StationSettings.parse({
   size: '80x80',
   printers: [],
 })
-
-const locked = (seconds: number) => ({ state: 'locked', seconds })
 
 const useRoles = (on: boolean): Command => ({ type: 'change-settings', id: uuid(), part: { useRoles: on } })
 
@@ -169,37 +165,6 @@ describe('a PIN', () => {
     expect(await last.scan(hoa)).toBe('operator.badge-locked')
     await last.clock.advance(30_000)
     expect(await signIn(last.station.api, hoa, '2468')).toBe('ok')
-  })
-
-  it('after counts that could not be read keeps honest people waiting once, and leaves whoever guesses one guess', async () => {
-    const [clock, rows] = [testClock(), new Map<string, unknown>([['pin-guesses', 'damaged']])]
-    const memory: Memory = {
-      get: async (key) => ok(rows.get(key) ?? null),
-      async set(key, value) {
-        rows.set(key, JSON.parse(JSON.stringify(value)))
-        return ok()
-      },
-    }
-    const start = async () => {
-      const tries = createPinTries(clock)
-      await tries.open(memory)
-      return tries
-    }
-    const hash = await hashPin('2468')
-    for (const _ of ['a start', 'one before that lock was over']) {
-      const tries = await start()
-      expect([tries.badges.locked(), await tries.of('0001').check('2468', hash)]).toEqual([30, locked(30)])
-    }
-    const waited = await start()
-    await clock.advance(30_000)
-    expect(waited.badges.locked()).toBe(0)
-    const later = await start()
-    expect(later.badges.locked()).toBe(0)
-    expect(await later.of('0001').check('2468', hash)).toEqual({ state: 'right' })
-    expect(await later.of('0002').check('0000', hash)).toEqual({ state: 'wrong' })
-    expect(await later.of('0002').check('2468', hash)).toEqual(locked(30))
-    for (let guess = 0; guess < 5; guess++) await later.badges.made()
-    expect((await start()).badges.locked()).toBe(30)
   })
 
   it('that is being compared lets nobody in, and keeps nobody in, once somebody has signed out', async () => {
