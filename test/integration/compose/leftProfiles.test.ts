@@ -57,15 +57,16 @@ test.skipIf(process.platform !== 'linux')(
   'a station in another container, with the same numbers, takes no folder that is in use, and one of yesterday',
   async () => {
     await using folder = await tempDir()
-    const living = await leave(folder.path, `packbench-view-${process.pid}-1-4026539999-abc`)
-    const gone = await leave(folder.path, `packbench-view-4194305-1-4026539999-abc`)
-    const old = await leave(folder.path, `packbench-view-${process.pid}-1-4026539999-old`)
+    const living = await leave(folder.path, `packbench-view-${process.pid}-1-abc`)
+    const gone = await leave(folder.path, `packbench-view-4194305-1-abc`)
+    const old = await leave(folder.path, `packbench-view-${process.pid}-1-old`)
     const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000)
+    for (const path of [living, gone, old]) await symlink('4026539999', join(path, 'pid-space'))
     await utimes(old, yesterday, yesterday)
     await removeLeftProfiles(folder.path)
     expect([living, gone, old].map((path) => existsSync(path))).toEqual([true, true, false])
     const own = value(await createProfile(folder.path, null))
-    expect(own).toContain(`-${/\d+/.exec(await readlink('/proc/self/ns/pid'))?.[0]}-`)
+    expect(await readlink('/proc/self/ns/pid')).toContain(await readlink(join(own, 'pid-space')))
   },
 )
 
