@@ -35,9 +35,9 @@ export async function createProfile(tempDir: string, owner: Account | null): Pro
     return fail('view.browser-failed', { detail: `another user gives names in the temporary folder ${tempDir}` })
   try {
     await sweep(tempDir, owner)
-    const folder = await mkdtemp(join(tempDir, await ownPrefix()))
-    const space = await pidSpace()
-    if (space !== null) await symlink(space, join(folder, spaceName))
+    const folder = await mkdtemp(join(tempDir, `${prefix}${process.pid}-`))
+    const [space, began] = [await pidSpace(), await beginOf(process.pid)]
+    if (space !== null && began !== null) await symlink(`${space}-${began}`, join(folder, ownerName))
     const temporary = join(folder, 'tmp')
     const programs = join(folder, noPrograms)
     for (const path of [temporary, programs]) await mkdir(path, { mode: 0o700 })
@@ -81,13 +81,13 @@ async function isRemovedAs(owner: Account, folder: string): Promise<boolean> {
 /** Only what a station made, itself or for its browser's account: another user may make folders of the same name. */
 async function sweep(tempDir: string, owner: Account | null): Promise<void> {
   for (const name of await readdir(tempDir)) {
-    const [, pid, began] = /^packbench-view-(\d+)-(?:(\d+)-)?[^-]*$/.exec(name) ?? []
+    const [, pid] = /^packbench-view-(\d+)-[^-]*$/.exec(name) ?? []
     if (pid === undefined) continue
     const folder = join(tempDir, name)
     const entry = await lstat(folder).catch(() => null)
     if (entry?.isDirectory() !== true) continue
-    const space = await readlink(join(folder, spaceName)).catch(() => null)
-    const isOurs = space === null || space === (await pidSpace())
+    const [, space, began] = /^(\d+)-(\d+)$/.exec(await readlink(join(folder, ownerName)).catch(() => '')) ?? []
+    const isOurs = space === undefined || space === (await pidSpace())
     if (isOurs ? await isAlive(Number(pid), began) : Date.now() - entry.mtimeMs < dayLength) continue
     if (isPrivateOf(entry, process.getuid?.())) await removeProfile(folder, null)
     else if (owner !== null && isPrivateOf(entry, owner.uid)) await removeProfile(folder, owner)
@@ -99,16 +99,14 @@ function isPrivateOf({ uid, mode }: Stats, user: number | undefined): boolean {
   return user === undefined || (uid === user && (mode & 0o777) === 0o700)
 }
 
-/** Whose it is: the number of the process, and where the system says, when it began. */
-async function ownPrefix(): Promise<string> {
-  const said = [await beginOf(process.pid)].filter((part) => part !== null)
-  return `${[`${prefix}${process.pid}`, ...said].join('-')}-`
-}
+/**
+ * Whose a folder is, where the system says: the PID namespace, and when the process of the folder's name began in it. A
+ * link to no file: nobody waits for what another account may have put there. Not in the name: sockets of Chromium's lie
+ * below it, whose paths have 107 bytes.
+ */
+const ownerName = 'owner'
 
-/** A link to no file: nobody waits for what another account may have put there. Not in the name, which a socket of Chromium's has in its own. */
-const spaceName = 'pid-space'
-
-/** The PID namespace, pid_namespaces(7): containers may share a temporary folder, and no number of a process. */
+/** pid_namespaces(7): containers may share a temporary folder, and no number of a process. */
 async function pidSpace(): Promise<string | null> {
   return /\d+/.exec(await readlink('/proc/self/ns/pid').catch(() => ''))?.[0] ?? null
 }

@@ -38,15 +38,14 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     await using folder = await tempDir()
     const living = value(await createProfile(folder.path, null))
-    const [, , , pid, began] = living.slice(folder.path.length).split(/[-/]/)
-    expect([Number(pid), (await readFile('/proc/self/stat', 'utf8')).includes(` ${began} `)]).toEqual([
-      process.pid,
-      true,
-    ])
+    const [space = '', began = ''] = (await readlink(join(living, 'owner'))).split('-')
+    expect((await readFile('/proc/self/stat', 'utf8')).includes(` ${began} `)).toBe(true)
     const left = [
-      await leave(folder.path, `packbench-view-${process.pid}-${Number(began) - 1}-abc`),
-      await leave(folder.path, `packbench-view-1-${Number(began)}-abc`),
+      await leave(folder.path, `packbench-view-${process.pid}-abc`),
+      await leave(folder.path, 'packbench-view-4194305-abc'),
     ]
+    const owners = [`${space}-${Number(began) - 1}`, `${space}-${began}`]
+    for (const [at, owner] of owners.entries()) await symlink(owner, join(left[at] ?? '', 'owner'))
     await removeLeftProfiles(folder.path)
     expect(left.filter((path) => existsSync(path))).toEqual([])
     expect(existsSync(living)).toBe(true)
@@ -57,18 +56,25 @@ test.skipIf(process.platform !== 'linux')(
   'a station in another container, with the same numbers, takes no folder that is in use, and one of yesterday',
   async () => {
     await using folder = await tempDir()
-    const living = await leave(folder.path, `packbench-view-${process.pid}-1-abc`)
-    const gone = await leave(folder.path, `packbench-view-4194305-1-abc`)
-    const old = await leave(folder.path, `packbench-view-${process.pid}-1-old`)
+    const living = await leave(folder.path, `packbench-view-${process.pid}-abc`)
+    const gone = await leave(folder.path, 'packbench-view-4194305-abc')
+    const old = await leave(folder.path, `packbench-view-${process.pid}-old`)
     const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000)
-    for (const path of [living, gone, old]) await symlink('4026539999', join(path, 'pid-space'))
+    for (const path of [living, gone, old]) await symlink('4026539999-1', join(path, 'owner'))
     await utimes(old, yesterday, yesterday)
     await removeLeftProfiles(folder.path)
     expect([living, gone, old].map((path) => existsSync(path))).toEqual([true, true, false])
     const own = value(await createProfile(folder.path, null))
-    expect(await readlink('/proc/self/ns/pid')).toContain(await readlink(join(own, 'pid-space')))
+    const [space] = (await readlink(join(own, 'owner'))).split('-')
+    expect(await readlink('/proc/self/ns/pid')).toContain(space)
   },
 )
+
+test('the name of a folder leaves room for what Chromium puts below it', async () => {
+  await using folder = await tempDir()
+  const name = value(await createProfile(folder.path, null)).slice(folder.path.length + 1)
+  expect(name).toMatch(/^packbench-view-\d{1,7}-[A-Za-z0-9]{6}$/)
+})
 
 test('a temporary folder that cannot be looked at ends no station', async () => {
   await using folder = await tempDir()
