@@ -29,10 +29,10 @@ import type { SigningIn } from './signingIn.ts'
 import { createSigningIn } from './signingIn.ts'
 import type { SoundName } from './sounds/score.ts'
 import {
+  asNewest,
   blockingCards,
   expectedCard,
   newestFirst,
-  ownFirst,
   refusedCard,
   shownCard,
   useCards,
@@ -331,7 +331,7 @@ function follow(scan: string, card: string): void {
 }
 
 function showOwn(own: ReturnType<typeof expectedCard>): void {
-  useCards.setState(({ rows }) => ownFirst(own, rows))
+  useCards.setState(({ rows }) => ({ own: asNewest(own, rows), picked: null, source: 'window' }))
 }
 
 /** Acknowledges the window's own card, when that is what blocks. */

@@ -77,22 +77,18 @@ export function withSnapshot(state: CardsState, patches: RowPatches<'card'>): Ca
 
 /** Of a run of the station that may be over, whose turns say nothing of these: what somebody has seen goes. */
 function leftOf(own: Card | null, rows: Rows<Card>): Card | null {
-  const left = own !== null && (own.blocks || own.verdict === 'working') ? stillOwn(own, rows) : null
-  return left === null ? null : { ...left, turn: lastTurn(rows) }
+  const isOpen = own !== null && !(own.id in rows) && (own.blocks || own.verdict === 'working')
+  return isOpen ? asNewest(own, rows) : null
 }
 
-function lastTurn(rows: Rows<Card>): number {
-  return Math.max(0, ...Object.values(rows).map(({ turn }) => turn))
+/** The window's own card as the newest of all. */
+export function asNewest(own: Card, rows: Rows<Card>): Card {
+  return { ...own, turn: Math.max(0, ...Object.values(rows).map(({ turn }) => turn)) }
 }
 
 function stillOwn(own: Card | null, rows: Rows<Card>): Card | null {
   if (own === null || own.id in rows) return null
   return own.blocks || own.verdict === 'working' || !hasNewer(own, rows) ? own : null
-}
-
-/** The window's own card as the newest of all. */
-export function ownFirst(own: Card, rows: Rows<Card>): Pick<CardsState, 'own' | 'picked' | 'source'> {
-  return { own: { ...own, turn: lastTurn(rows) }, picked: null, source: 'window' }
 }
 
 function hasNewer(own: Card, rows: Rows<Card>): boolean {

@@ -3,11 +3,11 @@ import { byTable, patched } from '../../../renderer/live/rows.ts'
 import { recentCards } from '../../../renderer/screens/scan/recentView.ts'
 import type { CardsState } from '../../../renderer/stores/cardsStore.ts'
 import {
+  asNewest,
   blockingCards,
   expectedCard,
   isEarlier,
   noCards,
-  ownFirst,
   refusedCard,
   shownCard,
   waitingForNetwork,
@@ -46,8 +46,8 @@ describe('the card on the screen', () => {
     const after = windowCard({ id: 'after', at: 500, turn: 1_001 })
     expect(shownCard(state({ rows: rows(after, old) }))?.id).toBe('after')
     expect(recentCards(state({ rows: rows(after, old) })).map(({ id }) => id)).toEqual(['old'])
-    const own = ownFirst(expectedCard('own', 'lxfdft', 'LXFDFT', '80x80', 400), rows(after, old))
-    expect(shownCard(state({ rows: rows(after, old), ...own }))?.id).toBe('own')
+    const own = asNewest(expectedCard('own', 'lxfdft', 'LXFDFT', '80x80', 400), rows(after, old))
+    expect(shownCard(state({ rows: rows(after, old), own }))?.id).toBe('own')
   })
 
   it('is the newest when the picked one is gone', () => {
