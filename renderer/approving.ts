@@ -2,8 +2,9 @@ import type { Fault } from '../src/base/fault.ts'
 import type { Result } from '../src/base/result.ts'
 import { uuid } from '../src/base/uuid.ts'
 import type { StationRow } from '../src/contract/card.ts'
-import type { Allowed } from '../src/contract/commands.ts'
+import type { Allowed, Command, Query } from '../src/contract/commands.ts'
 import type { DeedReason } from '../src/model/deeds.ts'
+import { subjectOf } from './approvalSubject.ts'
 import type { Bridge } from './live/stationBridge.ts'
 import { noApproval, useApproval } from './stores/approvalStore.ts'
 import { useScreen } from './stores/screenStore.ts'
@@ -33,7 +34,11 @@ interface Waiting {
 export function createApproving(bridge: Pick<Bridge, 'execute' | 'ask'>): Approving {
   let waiting: Waiting | null = null
 
-  async function asking<A extends Answer>(sent: A, again: (given: Allowed) => Promise<A>): Promise<A> {
+  async function asking<A extends Answer>(
+    asked: Command | Query,
+    sent: A,
+    again: (given: Allowed) => Promise<A>,
+  ): Promise<A> {
     if (sent.ok || waiting !== null || !asksMore(sent.fault)) return sent
     const before = useScreen.getState().dialog
     const { promise, resolve } = Promise.withResolvers<A>()
@@ -55,7 +60,8 @@ export function createApproving(bridge: Pick<Bridge, 'execute' | 'ask'>): Approv
       },
       end: () => end(last),
     }
-    useApproval.setState({ ...noApproval, ...question(sent.fault), leader: leadersWithPin()[0]?.id ?? null })
+    const subject = subjectOf(asked, sent.fault)
+    useApproval.setState({ ...noApproval, ...question(sent.fault), subject, leader: leadersWithPin()[0]?.id ?? null })
     useScreen.setState({ dialog: 'approval' })
     return promise
   }
@@ -80,7 +86,7 @@ export function createApproving(bridge: Pick<Bridge, 'execute' | 'ask'>): Approv
   const asOne = (): Bridge['ask'] => {
     let held: Allowed = {}
     return async (query) =>
-      asking(await bridge.ask({ ...query, ...held }), (given) => {
+      asking(query, await bridge.ask({ ...query, ...held }), (given) => {
         held = given
         return bridge.ask({ ...query, ...given })
       })
@@ -90,8 +96,8 @@ export function createApproving(bridge: Pick<Bridge, 'execute' | 'ask'>): Approv
     asOne,
     bridge: {
       execute: async (command) =>
-        asking(await bridge.execute(command), (given) => bridge.execute({ ...command, ...given, id: uuid() })),
-      ask: async (query) => asking(await bridge.ask(query), (given) => bridge.ask({ ...query, ...given })),
+        asking(command, await bridge.execute(command), (given) => bridge.execute({ ...command, ...given, id: uuid() })),
+      ask: async (query) => asking(query, await bridge.ask(query), (given) => bridge.ask({ ...query, ...given })),
     },
     choose(part) {
       useApproval.setState({ ...part, fault: null })

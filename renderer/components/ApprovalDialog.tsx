@@ -1,9 +1,13 @@
 import { deedReasons } from '../../src/model/deeds.ts'
+import { fillIn } from '../../src/words/fillIn.ts'
+import { countText, money } from '../../src/words/format.ts'
 import { useActions } from '../actions.ts'
 import { leadersWithPin } from '../approving.ts'
 import { useApproval } from '../stores/approvalStore.ts'
 import { useStation } from '../stores/stationStore.ts'
+import { operatorsWords } from '../text/screens/operators.ts'
 import { useTexts } from '../text/texts.ts'
+import { useWords } from '../text/words.ts'
 import styles from './ApprovalDialog.module.css'
 import { Dialog } from './Dialog.tsx'
 import { FaultNotice } from './Notice.tsx'
@@ -19,12 +23,34 @@ export function ApprovalDialog() {
   return (
     <Dialog name="approval" title={asks?.pin === true ? t.approval.title : t.approval.why} narrow>
       <div className={styles.form}>
+        <Subject />
         {asks?.reason === true && <Why />}
         {asks?.pin === true && <Leaders />}
         {fault !== null && <FaultNotice fault={fault} />}
         {asks?.pin === true && <Pin />}
       </div>
     </Dialog>
+  )
+}
+
+/** Codes of many orders are counted behind the first of them. */
+const mostNamed = 3
+
+/** What is allowed by it, so that nobody types a PIN for something else. */
+function Subject() {
+  const { t, language } = useTexts()
+  const w = useWords(operatorsWords)
+  const subject = useApproval((state) => state.subject)
+  if (subject === null || subject.deed === null) return null
+  const { deed, codes, cod } = subject
+  const more = codes.length - mostNamed
+  return (
+    <p className={styles.subject}>
+      <strong>{w.deed[deed]}</strong>
+      {codes.length > 0 && <span className={styles.codes}>{codes.slice(0, mostNamed).join(' · ')}</span>}
+      {more > 0 && <span>{fillIn(t.approval.more, { count: countText(more, language) })}</span>}
+      {cod !== null && <span>{fillIn(t.approval.becomes, { money: money(cod, language) })}</span>}
+    </p>
   )
 }
 

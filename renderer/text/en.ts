@@ -248,6 +248,8 @@ export const en: Texts = {
     pinHint: 'The shift leader types it. It is not kept.',
     send: 'Allow',
     sending: 'Sending…',
+    more: 'and {count} more',
+    becomes: 'becomes {money}',
     takesReason: 'This takes a reason.',
     takesPin: "This takes a shift leader's PIN.",
     takesBoth: "This takes a reason and a shift leader's PIN.",

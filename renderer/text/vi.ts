@@ -261,6 +261,8 @@ export const vi = {
     pinHint: 'Gọi trưởng ca nhập. PIN không được lưu lại.',
     send: 'Cho làm',
     sending: 'Đang gửi…',
+    more: 'và {count} mã nữa',
+    becomes: 'thành {money}',
     takesReason: 'Việc này cần lý do.',
     takesPin: 'Việc này cần PIN của trưởng ca.',
     takesBoth: 'Việc này cần lý do và PIN của trưởng ca.',

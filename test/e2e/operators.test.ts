@@ -170,6 +170,8 @@ describe('a shift leader gives everybody a badge, by keyboard only', () => {
     await press('4')
     const pin = page.getByRole('dialog', { name: 'Cần trưởng ca' })
     await pin.getByRole('button', { name: 'Đã xem tận mắt', pressed: true }).waitFor()
+    // Who types the PIN sees what it allows.
+    for (const said of ['Đổi tiền thu hộ', at.window.codes[1] ?? '', /^thành 0/]) await pin.getByText(said).waitFor()
     await press('Escape')
     await pin.waitFor({ state: 'hidden' })
   })

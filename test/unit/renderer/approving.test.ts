@@ -48,6 +48,25 @@ describe('what a leader may do alone', () => {
     expect([dialog(), useApproval.getState()]).toEqual([null, noApproval])
   })
 
+  it('says what the PIN allows: the deed, its orders and the amount', async () => {
+    const cod = 0
+    const orders = ['A1', 'B2']
+    const change: Command = { type: 'order-action', id: 'cod', action: 'change-cod', orders, reason: null, cod }
+    answers = [fail('operator.not-allowed', { facts: { deed: 'order-action change-cod' } })]
+    const changed = approving.bridge.execute(change)
+    await settled()
+    const subject = { deed: 'order-action change-cod', codes: orders, cod }
+    expect(useApproval.getState().subject).toEqual(subject)
+    useScreen.setState({ dialog: null })
+    await changed
+    answers = [fail('operator.not-allowed', { facts: { deed: 'purge-labels' } })]
+    const purged = approving.bridge.execute(purge)
+    await settled()
+    expect(useApproval.getState().subject).toEqual({ deed: null, codes: [], cod: null })
+    useScreen.setState({ dialog: null })
+    await purged
+  })
+
   it('says a wrong PIN where it is typed, and keeps none', async () => {
     answers = [fail('operator.not-allowed'), fail('operator.pin-wrong')]
     const done = approving.bridge.execute(purge)
