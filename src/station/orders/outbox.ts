@@ -4,6 +4,7 @@ import type { Fault } from '../../base/fault.ts'
 import { policyOf } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
+import { oneAfterTheOther } from '../../base/turns.ts'
 import { uuidOfPart } from '../../base/uuid.ts'
 import type { Allowed, Command } from '../../contract/commands.ts'
 import { allowedOf } from '../../contract/commands.ts'
@@ -77,10 +78,12 @@ interface Room extends OutboxDeps {
 export function createOutbox(deps: OutboxDeps): Outbox {
   const own = createOwnChanges(deps.clock)
   const room: Room = { ...deps, entries: new Map(), own, sending: null }
+  // What is asked already is looked for before it is on disk: of two at once each would find nothing.
+  const inTurn = oneAfterTheOther()
   return {
     ...own,
     commands: {
-      'order-action': (command, permit) => add(room, command, permit),
+      'order-action': (command, permit) => inTurn(() => add(room, command, permit)),
       'ticket-file': (command) => keepFile(room, command),
       'open-ticket': (command) => addTicket(room, command),
       'outbox-drop': (command) => drop(room, command),

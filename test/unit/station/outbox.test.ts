@@ -11,6 +11,7 @@ import { settle } from '../../support/testClock.ts'
 const away = { code: 'service.unreachable' } as const
 const unsure = { code: 'service.unsure' } as const
 const minutes = 60_000
+const isUuid = /^[0-9a-f-]{36}$/
 
 async function act(
   { station }: FakeStation,
@@ -61,6 +62,15 @@ describe('an action on orders', () => {
     const other = await act(desk, 'change-cod', ['NEVERREAD'], 0)
     const kept = (entry: string) => desk.world.outbox.entries.get(entry)
     expect([kept(id)?.codBefore, kept(id)?.state, kept(other)?.codBefore]).toEqual([2_729_000, 'done', null])
+  })
+
+  it('asked twice at the same moment is asked once: the second one hears that it is open', async () => {
+    const desk = await fakeStation()
+    const again = await Promise.all([act(desk, 'delivery-again', ['LXFDFT']), act(desk, 'delivery-again', ['LXFDFT'])])
+    expect(again).toEqual([expect.stringMatching(isUuid), 'action.open'])
+    const cod = await Promise.all([act(desk, 'change-cod', ['G8ADKBRF'], 5), act(desk, 'change-cod', ['G8ADKBRF'], 6)])
+    expect(cod).toEqual([expect.stringMatching(isUuid), 'action.open'])
+    expect(desk.world.asked).toEqual(['delivery-again LXFDFT', 'cod 5 G8ADKBRF'])
   })
 
   it('is refused where so many orders wait that no window could be told of them, and what waits stays', async () => {
