@@ -51,13 +51,14 @@ export function cupsJob(
     id,
     look,
     async cancel(options) {
-      // Once more, for the printer may be there since; without an answer there is no proof.
-      const seen = reach.isUnreached() ? await look(options) : null
-      if (seen?.ok && seen.value.state === 'gone') return ok()
+      // Once more: the printer may be there since, and the number another's.
+      const seen = await look(options)
+      if (!seen.ok) return seen
+      if (seen.value.state === 'gone') return ok()
       const asked = await ask('/jobs/', cancelJob(queue.name, id), options)
       if (!asked.ok) return failureFault(asked.fault, options.signal)
       // One that CUPS refuses came after somebody else's.
-      if (seen?.ok && !isRefusal(asked.value)) reach.tookCancel()
+      if (!isRefusal(asked.value)) reach.tookCancel()
       return ok()
     },
     async forget(options) {

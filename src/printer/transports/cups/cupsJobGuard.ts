@@ -30,16 +30,27 @@ export function createJobGuard(name: string, given: GivenJob | null): (job: IppG
     if (called === name) birth ??= job
     else if (called !== undefined)
       return birth !== null && isOneJob(birth, job) ? { type: 'changed', detail: 'another name' } : { type: 'another' }
+    // Whoever read our name can give it to a job of his own, once a cupsd that was killed gives out our number again.
+    if (birth !== null && differs(birth, job, 'time-at-creation')) return { type: 'another' }
+    if (birth !== null && differs(birth, job, 'job-uuid')) return { type: 'changed', detail: 'another job-uuid' }
     const detail = given === null ? null : (unbegunEnd(job) ?? differenceFrom(given, job))
     return detail === null ? { type: 'ours' } : { type: 'changed', detail }
   }
 }
 
 function isOneJob(birth: IppGroup, job: IppGroup): boolean {
-  return ['job-uuid', 'time-at-creation'].some((mark) => {
-    const first = firstOf(birth, mark)
-    return first !== undefined && first !== null && first === firstOf(job, mark)
-  })
+  return ['job-uuid', 'time-at-creation'].some(
+    (mark) => isSaid(birth, mark) && firstOf(birth, mark) === firstOf(job, mark),
+  )
+}
+
+/** Said both times, and not the same. */
+function differs(birth: IppGroup, job: IppGroup, mark: string): boolean {
+  return isSaid(birth, mark) && isSaid(job, mark) && firstOf(birth, mark) !== firstOf(job, mark)
+}
+
+function isSaid(job: IppGroup, mark: string): boolean {
+  return (firstOf(job, mark) ?? null) !== null
 }
 
 /** Set-Job-Attributes completes a job that waits; out of band is what never was, and absent what the queue does not say. */

@@ -12,8 +12,6 @@ import { jobState, queueState } from './ippStates.ts'
 export interface ReachWatch {
   /** What two questions said, that for the job first. */
   look(job: IppGroup, queue: IppGroup): Reach
-  /** The last look proves that nothing had left so far, though the job has begun. */
-  isUnreached(): boolean
   /** CUPS took our cancel: this job was ended by nobody else. */
   tookCancel(): void
 }
@@ -44,6 +42,8 @@ export function createReachWatch(): ReachWatch {
   return {
     look(job, queue) {
       const begun = firstOf(job, 'time-at-processing')
+      // A cupsd that was killed has forgotten what it had not written down yet (DirtyCleanInterval, 30 s): it was seen begun.
+      if (typeof begun !== 'number') leftBefore ||= begunAt !== null
       if (typeof begun !== 'number') return { mayHaveLeft: leftBefore, unavailable: false, restarted }
       const state = firstOf(job, 'job-state')
       const message = String(firstOf(job, 'job-printer-state-message') ?? '')
@@ -63,7 +63,6 @@ export function createReachWatch(): ReachWatch {
       const mayHaveLeft = leftBefore || !(unreached || neverLeft)
       return { mayHaveLeft, unavailable: isUnavailable(queueMessage), restarted }
     },
-    isUnreached: () => unreached,
     tookCancel: () => {
       canceledUnreached = unreached
     },

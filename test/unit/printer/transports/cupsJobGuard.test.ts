@@ -96,3 +96,11 @@ it('a job that already has another name at the first look is nobody’s we know'
 it('of a job that is only taken away, copies and documents are not judged', () => {
   expect(createJobGuard('ours', null)(job({ copies: 4, 'number-of-documents': 2 }))).toEqual({ type: 'ours' })
 })
+
+it('a later job that was given our number and our name is another, and one with another uuid was changed', () => {
+  const watched = guard()
+  expect(watched(job())).toEqual({ type: 'ours' })
+  expect(watched(job({ 'time-at-creation': 1_795_963_343 }))).toEqual({ type: 'another' })
+  expect(watched(job({ 'job-uuid': 'urn:uuid:2' }))).toEqual({ type: 'changed', detail: 'another job-uuid' })
+  expect(watched(job({ 'job-uuid': undefined, 'time-at-creation': undefined }))).toEqual({ type: 'ours' })
+})

@@ -25,6 +25,14 @@ test('a job that never began has not left, whoever ended it', () => {
   expect(createReachWatch().look(job(canceled, connected, null), idle).mayHaveLeft).toBe(false)
 })
 
+test('a job that was seen begun may have left, though a cupsd that was killed says that it never began', () => {
+  for (const state of [3, held, canceled, aborted]) {
+    const watch = createReachWatch()
+    watch.look(job(processing, ''), working(''))
+    expect(watch.look(job(state, '', null), idle).mayHaveLeft).toBe(true)
+  }
+})
+
 test('a job that says what its queue does not may have left', () => {
   for (const queue of [working(''), working(connected), idle])
     expect(createReachWatch().look(job(processing, connecting), queue).mayHaveLeft).toBe(true)
