@@ -16,6 +16,7 @@ import type { Approving } from './approving.ts'
 import { createApproving } from './approving.ts'
 import { notTaken } from './input/notTaken.ts'
 import { scanSpot } from './input/scanMoment.ts'
+import { scansMean } from './input/scansMean.ts'
 import { refusesAll, staysOpen } from './input/scanTable.ts'
 import type { Bridge } from './live/stationBridge.ts'
 import { createModeScans } from './modeScans.ts'
@@ -143,9 +144,11 @@ export function createActions(station: Bridge, sound: (name: SoundName) => void)
     if (deed.type === 'reprint' && card !== null) reprint({ type: 'reprint', card: card.id, asks: cardAsks(card) })
   }
 
-  const hold = (line: string) => waiting.hold(line, () => scanLine(line))
-  const scanLine = (line: string): void =>
+  const scanLine = (line: string): void => {
+    const meant = scansMean()
+    const hold = () => waiting.hold(line, () => scanLine(line), meant)
     void scan(bridge, line, refuse, { reprinting, signingIn, hold, hear: sound }).catch(stopped(line, refuse))
+  }
 
   return {
     scan: scanLine,
@@ -217,7 +220,7 @@ interface ScanEnds {
   readonly reprinting: Reprinting
   readonly signingIn: SigningIn
   /** Nobody is signed in: it waits. */
-  readonly hold: (line: string) => void
+  readonly hold: () => void
   readonly hear: (sound: SoundName) => void
 }
 
@@ -265,7 +268,7 @@ async function scan(
     return signingIn.ask(String(answer.fault.facts?.operator))
   if (command === null && isNobodyThere(answer.fault)) {
     dropOwn(id)
-    return hold(line)
+    return hold()
   }
   const again = reprintOf(command, shownCard(state))
   if (again !== null && reprinting.asks(again, answer.fault)) return

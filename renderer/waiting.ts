@@ -5,6 +5,7 @@ import { uuid } from '../src/base/uuid.ts'
 import { needsSomebody } from '../src/contract/access.ts'
 import type { CommandAnswer } from '../src/contract/answers.ts'
 import type { Command } from '../src/contract/commands.ts'
+import { scansMean } from './input/scansMean.ts'
 import type { Bridge } from './live/stationBridge.ts'
 import { useCards } from './stores/cardsStore.ts'
 import type { Refusal } from './stores/screenStore.ts'
@@ -13,12 +14,14 @@ import { isLocked, useStation } from './stores/stationStore.ts'
 
 /**
  * What was scanned while nobody was signed in: said aloud, and kept in its order. As soon as somebody is there it goes
- * on by itself, once. After two minutes whoever scanned it may be gone, and the parcel too: it is asked for again.
+ * on by itself, once, and only as what it was scanned for. After two minutes whoever scanned it may be gone, and the
+ * parcel too, and on another screen or in another mode it would become a label that nobody asked for, or a parcel of a
+ * driver's: it is asked for again.
  */
 export interface Waiting {
   readonly bridge: Pick<Bridge, 'execute'>
-  /** `late`: beside the words on the screen, for whoever waits for an answer. */
-  hold(line: string, goOn: () => void, late?: (fault: Fault) => void): void
+  /** `meant`: what scans meant when this one came, if that was before. */
+  hold(line: string, goOn: () => void, meant?: string): void
 }
 
 export const waitsAtMost = 120_000
@@ -26,9 +29,15 @@ const mostShown = 40
 
 interface Held {
   readonly line: string
-  readonly at: readonly number[]
+  /** null: what becomes of it was decided by the screen that sent it. */
+  readonly meant: string | null
   readonly goOn: () => void
+  /** Beside the words on the screen, for whoever waits for an answer. */
   readonly late: (fault: Fault) => void
+}
+
+interface HeldSince extends Held {
+  readonly at: readonly number[]
 }
 
 /** The time of day can be set back, and the page's own clock stands still while the machine sleeps: late by either is late. */
@@ -39,7 +48,7 @@ export function createWaiting(
   refuse: (refusal: Refusal) => void,
   now = clocks,
 ): Waiting {
-  let held: readonly Held[] = []
+  let held: readonly HeldSince[] = []
   let unwatch = () => {}
 
   const letGo = () => {
@@ -49,31 +58,32 @@ export function createWaiting(
     const all = held
     held = []
     useScreen.setState({ refusal: null })
-    const isLate = ({ at }: Held) => now().some((time, clock) => time - (at[clock] ?? 0) > waitsAtMost)
-    for (const one of all) if (!isLate(one)) one.goOn()
+    // Before the first of them: it may itself turn the page, as it would have done for those behind it.
+    const means = scansMean()
+    const isLate = ({ at, meant }: HeldSince) =>
+      (meant !== null && meant !== means) || now().some((time, clock) => time - (at[clock] ?? 0) > waitsAtMost)
     const late = all.filter(isLate)
+    for (const one of all) if (!late.includes(one)) one.goOn()
     if (late.length === 0) return
     const fault: Fault = { code: 'operator.came-late', facts: { read: linesOf(late) } }
     refuse({ line: null, fault })
     for (const one of late) one.late(fault)
   }
-  const hold: Waiting['hold'] = (line, goOn, late = () => {}) => {
+  const keep = (one: Held) => {
     if (held.length === 0) unwatch = onArrival(letGo)
-    held = [...held, { line, at: now(), goOn, late }]
+    held = [...held, { ...one, at: now() }]
     const code = isLocked() ? 'station.locked' : 'operator.sign-in-needed'
     refuse({ line: null, fault: { code, facts: { read: linesOf(held) } } })
   }
+  const hold: Waiting['hold'] = (line, take, meant = scansMean()) => keep({ line, meant, goOn: take, late: () => {} })
   const execute = async <C extends Command>(command: C): Promise<Result<CommandAnswer<C>>> => {
     const answer = await station.execute(command)
     const line = scannedIn(command)
     if (answer.ok || line === null || !isNobodyThere(answer.fault)) return answer
     const { promise, resolve } = Promise.withResolvers<Result<CommandAnswer<C>>>()
     // Under an id of its own: the station answers the first one as it did.
-    hold(
-      line,
-      () => resolve(execute<C>({ ...command, id: uuid() })),
-      (fault) => resolve(failed(fault)),
-    )
+    const again = () => resolve(execute<C>({ ...command, id: uuid() }))
+    keep({ line, meant: null, goOn: again, late: (fault) => resolve(failed(fault)) })
     return promise
   }
   return { hold, bridge: { execute } }

@@ -252,7 +252,7 @@ export const faultTextsEn: FaultTexts = {
     todo: `Scan a badge, or press ${keyCap('window.operator')} and choose a name[: {read} goes on at once]`,
   },
   'operator.came-late': {
-    what: 'Nobody signed in for too long[: {read}]',
+    what: 'Signed in too late, or the screen or mode has changed[: {read}]',
     paper: none,
     todo: 'Scan the parcel again',
   },

@@ -251,7 +251,7 @@ export const faultTextsVi: FaultTexts = {
     todo: `Quét thẻ, hoặc bấm ${keyCap('window.operator')} rồi chọn tên[: {read} được làm tiếp ngay]`,
   },
   'operator.came-late': {
-    what: 'Đợi vào ca quá lâu[: {read}]',
+    what: 'Vào ca muộn, hoặc đã đổi màn hình hay chế độ quét[: {read}]',
     paper: none,
     todo: 'Quét lại kiện',
   },

@@ -11,7 +11,7 @@ import { windowOfStation } from '../support/windowOfStation.ts'
 const said = {
   vi: {
     waits: (code: string) => `Chưa ai vào ca: ${code} đang đợi`,
-    late: (code: string) => `Đợi vào ca quá lâu: ${code}`,
+    late: (code: string) => `Vào ca muộn, hoặc đã đổi màn hình hay chế độ quét: ${code}`,
     nobody: 'Chưa ai vào ca',
     locked: 'Máy đang khoá',
     column: 'Người',
@@ -19,7 +19,7 @@ const said = {
   },
   en: {
     waits: (code: string) => `Nobody is signed in: ${code} is waiting`,
-    late: (code: string) => `Nobody signed in for too long: ${code}`,
+    late: (code: string) => `Signed in too late, or the screen or mode has changed: ${code}`,
     nobody: 'Nobody is signed in',
     locked: 'The station is locked',
     column: 'Who',
@@ -101,6 +101,25 @@ describe.each(['vi', 'en'] as const)(
       expect(await labels(code(1))).toEqual([])
       await window.scan(code(1))
       await window.verdict(code(1), 'printed')
+    })
+
+    it('scans in a mode that prints nothing, which is left before the badge: no label comes out, and it is asked for again', async () => {
+      await press('F12')
+      await banner().getByRole('button', { name: words.nobody }).waitFor()
+      await window.scan('--62--')
+      await window.scan(code(3))
+      await window.page
+        .getByText(words.waits(code(3)))
+        .first()
+        .waitFor()
+      await press('Escape')
+      await press('Escape')
+      await window.scan(badge)
+      await window.page
+        .getByText(words.late(code(3)))
+        .first()
+        .waitFor()
+      expect(await labels(code(3))).toEqual([])
     })
 
     it('comes back after an hour: the scan that finds the station locked prints with the badge', async () => {
