@@ -307,6 +307,8 @@ export const faults = {
   'pickup.which-parcel': { remedy: 'scan-again', retry: 'never' },
   'pickup.unasked': { remedy: 'wait', retry: 'never' },
   'pickup.short-unanswered': { remedy: 'person', retry: 'never' },
+  /** What is signed is not what whoever signs was shown. */
+  'pickup.changed-meanwhile': { remedy: 'person', retry: 'never' },
   'pickup.not-empty': { remedy: 'person', retry: 'never' },
   'pickup.nothing-known': { remedy: 'person', retry: 'never' },
   'pickup.nothing-to-take-back': { remedy: 'person', retry: 'never' },

@@ -22,6 +22,8 @@ const Window = { from: time, to: time }
 /** The codes that whoever answers was told of: one that is scanned while a PIN is compared is none of them. */
 const Shouted = z.array(z.string().check(z.maxLength(20_000))).check(z.maxLength(100_000))
 const Name = z.string().check(z.minLength(1), z.maxLength(60))
+/** Labels, and đồng. A command line that asks nobody has none. */
+const Shown = z.object({ handed: z.int().check(z.minimum(0)), cod: z.int().check(z.minimum(0)) })
 
 export const pickupCommands = [
   /**
@@ -37,7 +39,10 @@ export const pickupCommands = [
   z.object({ type: z.literal('pickup-accept'), id, pickup: z.uuid(), codes: Shouted, reason: z.enum(acceptReasons) }),
   /** A scan by mistake. `row` null: the last one. */
   z.object({ type: z.literal('pickup-take-back'), id, pickup: z.uuid(), row: z.nullable(z.int()) }),
-  /** Signed: with the reason of every row that is short. */
+  /**
+   * Signed: with the reason of every row that is short. `shown`: what whoever signs was told that goes, and what is
+   * collected for it; it is signed only as long as that is so. Fault: `pickup.changed-meanwhile`.
+   */
   z.object({
     type: z.literal('pickup-close'),
     id,
@@ -45,6 +50,7 @@ export const pickupCommands = [
     short: z.array(z.object({ row: z.int(), reason: z.enum(shortReasons) })).check(z.maxLength(100_000)),
     driver: Name,
     person: Name,
+    shown: z.optional(Shown),
   }),
   /** Opened by mistake. Fault: `pickup.not-empty`. */
   z.object({ type: z.literal('pickup-drop'), id, pickup: z.uuid() }),

@@ -319,6 +319,7 @@ export const faultTextsEn: FaultTexts = {
     paper: none,
     todo: 'Choose a reason for each, or leave it to the next pickup shift',
   },
+  'pickup.changed-meanwhile': { what: 'Parcels or COD changed while it was asked', paper: none, todo: 'Sign anew' },
   'pickup.not-empty': {
     what: 'Parcels of this handover have been scanned',
     paper: none,

@@ -314,6 +314,7 @@ export const faultTextsVi: FaultTexts = {
     paper: none,
     todo: 'Chọn lý do cho từng kiện thiếu, hoặc để sang ca lấy sau',
   },
+  'pickup.changed-meanwhile': { what: 'Số kiện hoặc COD vừa đổi khi đang hỏi', paper: none, todo: 'Ký lại' },
   'pickup.not-empty': {
     what: 'Ca lấy này đã có kiện được quét',
     paper: none,

@@ -70,11 +70,13 @@ export async function close(
   pickup: string,
   reason: 'next-shift' | 'not-found' | null,
   names = ['Tài', 'Lan'],
+  shown?: { handed: number; cod: number },
 ): Promise<Fault | null> {
   const found = await fake.station.api.ask({ type: 'pickup-parcels', pickup, from: 0, count: 1_000 })
   const missing = found.ok ? found.value.filter((row) => row.verdict === 'expected') : []
   const short = reason === null ? [] : missing.map(({ row }) => ({ row, reason }))
   const [driver = '', person = ''] = names
-  const closed = await fake.station.api.execute({ type: 'pickup-close', id: uuid(), pickup, short, driver, person })
+  const asked = { pickup, short, driver, person, ...(shown !== undefined && { shown }) }
+  const closed = await fake.station.api.execute({ type: 'pickup-close', id: uuid(), ...asked })
   return closed.ok ? null : closed.fault
 }

@@ -9,9 +9,11 @@ import type { Actions } from '../../actions.ts'
 import { sendAloud } from '../../actions.ts'
 import type { PickupNote } from '../../stores/pickupScreenStore.ts'
 import { changeClosing, usePickupScreen, usePickupSheet } from '../../stores/pickupScreenStore.ts'
-import { goTo } from '../../stores/placeStore.ts'
+import { usePickups } from '../../stores/pickupsStore.ts'
+import { goTo, usePlace } from '../../stores/placeStore.ts'
 import type { Question } from '../../stores/questionStore.ts'
 import { confirm } from '../../stores/questionStore.ts'
+import { useScreen } from '../../stores/screenStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import type { PickupWords } from '../../text/screens/pickupVi.ts'
 import { flawsOf, isFlawless, reasonsOf, shortParcels } from './closingView.ts'
@@ -108,25 +110,47 @@ export function leaveClosing(): void {
 
 /**
  * Signs, when nothing is missing and somebody says yes to what is signed, since it cannot be changed: the key that opens
- * the form, pressed twice, signs nothing. Else the form says what is missing.
+ * the form, pressed twice, signs nothing. Else the form says what is missing. What has changed by the time of the yes is
+ * asked about anew, with the numbers that are right by then.
  */
 export async function sign(pickup: PickupView, teller: Teller): Promise<void> {
   const asked = closingToSign(teller)
-  if (asked === null || !(await confirm(signQuestion(pickup, asked, teller)))) return
+  const shown = shownNow(pickup)
+  if (asked === null || !(await confirm(signQuestion(pickup.manifest, shown, asked, teller)))) return
   // A parcel may have come in meanwhile, which has no reason any more.
   const ready = closingToSign(teller)
   if (ready === null) return
   changeClosing({ sending: true })
   const { actions } = teller
-  const signed = await actions.execute({ type: 'pickup-close', id: uuid(), pickup: pickup.id, ...ready })
-  if (!signed.ok) {
-    changeClosing({ sending: false })
-    say({ type: 'fault', fault: signed.fault })
-    actions.hear('error')
+  const signed = await actions.execute({ type: 'pickup-close', id: uuid(), pickup: pickup.id, shown, ...ready })
+  if (signed.ok) {
+    usePickupScreen.setState({ closing: null, note: null })
+    actions.hear('batch')
     return
   }
-  usePickupScreen.setState({ closing: null, note: null })
-  actions.hear('batch')
+  changeClosing({ sending: false })
+  say({ type: 'fault', fault: signed.fault })
+  actions.hear('error')
+  if (signed.fault.code === 'pickup.changed-meanwhile') await signAnew(pickup, teller)
+}
+
+/** Only where whoever said yes still sees the form: a question over something else would be answered for that. */
+async function signAnew({ id }: PickupView, teller: Teller): Promise<void> {
+  const now = await teller.actions.ask({ type: 'pickup', key: id })
+  const { closing } = usePickupScreen.getState()
+  const sees = usePlace.getState().place === 'pickup' && useScreen.getState().dialog === null
+  if (now.ok && sees && closing?.pickup === id && closing.open) {
+    usePickups.setState(({ rows }) => ({ rows: { ...rows, [id]: now.value } }))
+    await sign(now.value, teller)
+  }
+}
+
+type Shown = NonNullable<(Command & { type: 'pickup-close' })['shown']>
+
+/** As the table of this window has it now: the page was perhaps drawn a frame ago. */
+function shownNow(pickup: PickupView): Shown {
+  const { handed, cod } = (usePickups.getState().rows[pickup.id] ?? pickup).counts
+  return { handed, cod }
 }
 
 type Signature = Pick<Command & { type: 'pickup-close' }, 'short' | 'driver' | 'person'>
@@ -146,13 +170,14 @@ function closingToSign({ actions }: Teller): Signature | null {
 }
 
 function signQuestion(
-  { manifest, counts }: PickupView,
+  manifest: string,
+  { handed, cod }: Shown,
   { short, driver }: Signature,
   { w, language }: Teller,
 ): Question {
   const facts = {
-    handed: countText(counts.handed, language),
-    cod: money(counts.cod, language),
+    handed: countText(handed, language),
+    cod: money(cod, language),
     ...(short.length === 0 ? {} : { short: countText(short.length, language) }),
     driver,
   }

@@ -139,11 +139,14 @@ export async function takeBack(
   return ok(null)
 }
 
-/** Faults: `station.unacknowledged`, `scan.wrong-label`, `pickup.unasked`, `pickup.short-unanswered`, `request.invalid` without names. */
+/**
+ * Faults: `station.unacknowledged`, `scan.wrong-label`, `pickup.unasked`, `pickup.short-unanswered`,
+ * `pickup.changed-meanwhile`, `request.invalid` without names.
+ */
 export async function close(
   room: PickupContext,
   pickup: OpenPickup,
-  { short, driver, person }: Of<'pickup-close'>,
+  { short, driver, person, shown }: Of<'pickup-close'>,
 ): Promise<Result<null>> {
   if (pickup.parcels.some((parcel) => shouts(parcel) !== null)) return fail('station.unacknowledged')
   const names = { driver: driver.trim(), person: person.trim() }
@@ -163,8 +166,12 @@ export async function close(
   const left = pickup.parcels.filter((parcel) => pickupVerdict(parcel) === 'expected')
   const unanswered = left.filter(({ row }) => !reasons.has(row)).length
   if (unanswered > 0) return fail('pickup.short-unanswered', { facts: { count: unanswered } })
+  const totals = countParcels(pickup.parcels)
+  // Also what was heard just now, when the carrier was asked before the signature.
+  const isAsShown = shown === undefined || (shown.handed === totals.handed && shown.cod === totals.cod)
+  if (!isAsShown) return fail('pickup.changed-meanwhile')
   const parcels = left.map((parcel) => ({ ...parcel, short: reasons.get(parcel.row) ?? null }))
-  return end(room, pickup, { state: 'closed', totals: countParcels(pickup.parcels), names, parcels })
+  return end(room, pickup, { state: 'closed', totals, names, parcels })
 }
 
 /** Fault: `pickup.not-empty`. */

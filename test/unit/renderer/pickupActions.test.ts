@@ -32,11 +32,13 @@ import { noon, parcelRow, pickupRow } from '../../support/pickupRows.ts'
 let sent: Command[]
 let heard: SoundName[]
 let answer: (command: Command) => Result<unknown>
+let now: PickupView
 const actions = {
   execute: async (command: Command) => {
     sent.push(command)
     return answer(command)
   },
+  ask: async () => ok(now),
   hear: (sound: SoundName) => void heard.push(sound),
 } as unknown as Actions
 const teller: Teller = { actions, w: pickupWords.vi, language: 'vi' }
@@ -64,6 +66,7 @@ beforeEach(() => {
   sent = []
   heard = []
   answer = () => scanned()
+  now = pickup
   usePickupScreen.setState(quietPickupScreen, true)
   const parcels = [parcelRow(0, 'G8ADKBRF'), parcelRow(1, 'LXFDFT', { verdict: 'expected', scannedAt: null })]
   usePickupSheet.setState({ ...noPickupSheet, pickup: pickup.id, parcels }, true)
@@ -172,6 +175,53 @@ describe('signing', () => {
     useQuestion.getState().answer(true)
     await done
     expect([sent, screen().closing?.tried]).toEqual([[], 1])
+  })
+
+  it('goes with the numbers that were asked about, whatever a table says by the time of the yes', async () => {
+    beginClosing(pickup)
+    changeClosing({ all: 'held', driver: 'Tài', person: 'Lan' })
+    const asked = pickupRow({ counts: { ...pickup.counts, handed: 1, cod: 250_000 } })
+    usePickups.setState({ rows: { [pickup.id]: asked } })
+    const done = sign(pickup, teller)
+    expect(useQuestion.getState().question?.text).toContain('250.000')
+    const raised = pickupRow({ counts: { ...asked.counts, cod: 900_000 } })
+    usePickups.setState({ rows: { [pickup.id]: raised } })
+    useQuestion.getState().answer(true)
+    await done
+    expect(sent).toMatchObject([{ type: 'pickup-close', shown: { handed: 1, cod: 250_000 } }])
+  })
+
+  describe('when COD or parcels changed while somebody was asked', () => {
+    const raised = pickupRow({ counts: { ...pickup.counts, handed: 1, cod: 900_000 } })
+    const refusedOnce = async () => {
+      now = raised
+      beginClosing(pickup)
+      changeClosing({ all: 'held', driver: 'Tài', person: 'Lan' })
+      const done = sign(pickup, teller)
+      useQuestion.getState().answer(true)
+      answer = () => (sent.length > 1 ? ok(null) : fail('pickup.changed-meanwhile'))
+      return { done }
+    }
+
+    it('asks again with the new numbers, and signs them only with another yes', async () => {
+      const { done } = await refusedOnce()
+      await settled()
+      expect(useQuestion.getState().question?.text).toContain('900.000')
+      expect(screen().note).toMatchObject({ fault: { code: 'pickup.changed-meanwhile' } })
+      expect(sent).toHaveLength(1)
+      useQuestion.getState().answer(true)
+      await done
+      expect(sent[1]).toMatchObject({ type: 'pickup-close', shown: { handed: 1, cod: 900_000 } })
+      expect(screen()).toMatchObject({ closing: null, note: null })
+    })
+
+    it('asks nothing over another screen, where a yes would be one to something else', async () => {
+      const { done } = await refusedOnce()
+      goTo('returns')
+      await done
+      expect([useQuestion.getState().question, sent.length]).toEqual([null, 1])
+      expect(screen().closing).toMatchObject({ open: true, driver: 'Tài', sending: false })
+    })
   })
 
   it('keeps what was typed when the station refuses, and while somebody scans on', async () => {

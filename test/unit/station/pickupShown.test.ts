@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
+import { close, expected, open, scan, stationWith, view } from '../../support/fakePickup.ts'
+
+describe('a handover that whoever signs was shown', () => {
+  it('is not signed for what nobody was shown: one more parcel, one taken back, another COD than was asked about', async () => {
+    const fake = await stationWith([expected('G8ADKBRF', { cod: 250_000 }), expected('LXFDFT', { cod: 90_000 })])
+    const pickup = await open(fake)
+    const shownNow = async () => {
+      const { handed, cod } = (await view(fake, pickup)).counts
+      return { handed, cod }
+    }
+    const sign = (shown: { handed: number; cod: number }) => close(fake, pickup, 'next-shift', ['Tài', 'Lan'], shown)
+    await scan(fake, pickup, 'G8ADKBRF')
+    const one = await shownNow()
+    expect(one).toEqual({ handed: 1, cod: 250_000 })
+    await scan(fake, pickup, 'LXFDFT')
+    const both = await shownNow()
+    expect(await sign(one)).toMatchObject({ code: 'pickup.changed-meanwhile' })
+    await fake.station.api.execute({ type: 'pickup-take-back', id: uuid(), pickup, row: null })
+    expect(await sign(both)).toMatchObject({ code: 'pickup.changed-meanwhile' })
+    expect(await sign({ ...one, cod: 900_000 })).toMatchObject({ code: 'pickup.changed-meanwhile' })
+    expect((await view(fake, pickup)).state).toBe('open')
+    expect(await sign(one)).toBeNull()
+    expect((await view(fake, pickup)).counts).toMatchObject({ handed: 1, cod: 250_000 })
+  })
+
+  it('is not signed where the COD is heard to be another while the question stands', async () => {
+    const fake = await stationWith([expected('G8ADKBRF', { cod: 250_000 })])
+    const pickup = await open(fake)
+    await scan(fake, pickup, 'G8ADKBRF')
+    fake.world.orders.set('G8ADKBRF', expected('G8ADKBRF', { cod: 900_000 }))
+    await fake.clock.advance(30 * 60_000)
+    expect((await view(fake, pickup)).counts.cod).toBe(900_000)
+    const shown = { handed: 1, cod: 250_000 }
+    expect(await close(fake, pickup, null, ['Tài', 'Lan'], shown)).toMatchObject({ code: 'pickup.changed-meanwhile' })
+    expect((await view(fake, pickup)).state).toBe('open')
+  })
+})
