@@ -7,7 +7,10 @@ import { CommandBars } from './CommandBars.tsx'
 import styles from './ConfirmDialog.module.css'
 import { Dialog } from './Dialog.tsx'
 
-/** Shows what `confirm` asks. Enter does it, Esc leaves it; so do the bar codes beside them, where it has any. Once per window. */
+/**
+ * Shows what `confirm` asks. Enter does it, unless it is asked again by itself; Esc leaves it; so do the bar codes beside
+ * them, where it has any. Once per window.
+ */
 export function ConfirmDialog() {
   const { t } = useTexts()
   const { question, answer } = useQuestion()
@@ -23,8 +26,7 @@ export function ConfirmDialog() {
         <Answer command={question?.byScan === true ? 'acknowledge' : null}>
           <Button
             tone={question?.danger === true ? 'danger' : 'primary'}
-            deed="dialog.do"
-            first
+            {...(question?.again !== true && ({ deed: 'dialog.do', first: true } as const))}
             onPress={() => answer(true)}
           >
             {question?.yes}

@@ -13,6 +13,8 @@ export interface Question {
   readonly danger?: boolean
   /** It is also answered by a scan, so that nobody has to put a parcel down: *acknowledge* is the yes, *take back* the no. */
   readonly byScan?: boolean
+  /** It comes by itself, where another one was just answered: an Enter that is pressed twice is no yes to it. */
+  readonly again?: boolean
 }
 
 interface QuestionState {

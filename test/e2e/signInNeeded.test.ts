@@ -107,19 +107,19 @@ describe.each(['vi', 'en'] as const)(
       await press('F12')
       await banner().getByRole('button', { name: words.nobody }).waitFor()
       await window.scan('--62--')
-      await window.scan(code(3))
+      await window.scan(code(2))
       await window.page
-        .getByText(words.waits(code(3)))
+        .getByText(words.waits(code(2)))
         .first()
         .waitFor()
       await press('Escape')
       await press('Escape')
       await window.scan(badge)
       await window.page
-        .getByText(words.late(code(3)))
+        .getByText(words.late(code(2)))
         .first()
         .waitFor()
-      expect(await labels(code(3))).toEqual([])
+      expect(await labels(code(2))).toEqual([])
     })
 
     it('comes back after an hour: the scan that finds the station locked prints with the badge', async () => {

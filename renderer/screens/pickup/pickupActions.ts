@@ -113,10 +113,10 @@ export function leaveClosing(): void {
  * the form, pressed twice, signs nothing. Else the form says what is missing. What has changed by the time of the yes is
  * asked about anew, with the numbers that are right by then.
  */
-export async function sign(pickup: PickupView, teller: Teller): Promise<void> {
+export async function sign(pickup: PickupView, teller: Teller, again = false): Promise<void> {
   const asked = closingToSign(teller)
   const shown = shownNow(pickup)
-  if (asked === null || !(await confirm(signQuestion(pickup.manifest, shown, asked, teller)))) return
+  if (asked === null || !(await confirm({ ...signQuestion(pickup.manifest, shown, asked, teller), again }))) return
   // A parcel may have come in meanwhile, which has no reason any more.
   const ready = closingToSign(teller)
   if (ready === null) return
@@ -141,7 +141,7 @@ async function signAnew({ id }: PickupView, teller: Teller): Promise<void> {
   const sees = usePlace.getState().place === 'pickup' && useScreen.getState().dialog === null
   if (now.ok && sees && closing?.pickup === id && closing.open) {
     usePickups.setState(({ rows }) => ({ rows: { ...rows, [id]: now.value } }))
-    await sign(now.value, teller)
+    await sign(now.value, teller, true)
   }
 }
 

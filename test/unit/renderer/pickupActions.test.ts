@@ -207,6 +207,8 @@ describe('signing', () => {
       const { done } = await refusedOnce()
       await settled()
       expect(useQuestion.getState().question?.text).toContain('900.000')
+      // Enter, pressed twice, was a yes to the first question only.
+      expect(useQuestion.getState().question?.again).toBe(true)
       expect(screen().note).toMatchObject({ fault: { code: 'pickup.changed-meanwhile' } })
       expect(sent).toHaveLength(1)
       useQuestion.getState().answer(true)
