@@ -26,7 +26,7 @@ export function cellText(raw: string): CellRead<string> {
 }
 
 const failedFormula = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/i
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
 /** As the carrier keeps it. A number cell has lost the first 0, which is put back; several phones are none. */
 export function phoneCell(text: string): CellRead<string> {

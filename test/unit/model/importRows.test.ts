@@ -118,6 +118,15 @@ describe('a cell', () => {
     expect(phoneCell(typed)).toEqual({ rule: 'phone' })
   })
 
+  it('holds no control character, of the second set (U+009B clears a screen) as little as of the first', () => {
+    for (let code = 0; code <= 0x9f; code++) {
+      const sign = String.fromCharCode(code)
+      if (code < 0x20 ? '\t\n\r'.includes(sign) : code < 0x7f) continue
+      expect([code, cellText(`SO-${sign}1`)]).toEqual([code, { rule: 'control' }])
+    }
+    expect(cellText('Đường số 5')).toEqual({ value: 'Đường số 5' })
+  })
+
   it('never takes a fraction for thousands, nor a formula for what it would say', () => {
     expect([moneyCell('250.000 đ'), moneyCell('250k'), moneyCell('12.5'), moneyCell('250.1250')]).toEqual([
       { value: 250_000 },

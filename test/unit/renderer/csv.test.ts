@@ -57,9 +57,15 @@ describe('a CSV file', () => {
     }
   })
 
+  it('gives whoever looks at it in a terminal no control character of somebody else’s', () => {
+    const text = csvText([['SO-1\u009b2J', '\u001b]0;x\u0007', 'a\u0000\u007fb', 'two\nlines\tand more']])
+    expect(text).toBe('\ufeffSO-1\\u009b2J,\\u001b]0;x\\u0007,a\\u0000\\u007fb,"two\nlines\tand more"\r\n')
+  })
+
   it('is read back as it was written', () => {
     const cell = fc
       .string({ unit: 'grapheme' })
+      .filter((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text))
       .filter((text) => !/^[=+\-@＝＋－＠\t\r\n]|[;\t\r\n]"*[=+\-@＝＋－＠]/.test(text))
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constant('x'), cell), { minLength: 1 }), (rows) => {
