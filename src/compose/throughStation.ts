@@ -6,6 +6,7 @@ import type { DataOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { readOwner } from '../store/ownerFile.ts'
 import { isOwned } from '../store/ownerLock.ts'
+import { storeFault } from '../store/storeFault.ts'
 import { defaultDataDir } from './folders.ts'
 import { reportTo } from './terminalEnd.ts'
 
@@ -33,8 +34,18 @@ export async function throughStation<Value>(
 
 /** The station that owns the folder, when one runs. Where others have a hand in it none does, and nothing is opened there. */
 export async function runningStation(dataDir: string, signal: AbortSignal) {
-  const owner = openToOthers(dataDir) === null && isOwned(dataDir) ? await readOwner(dataDir) : null
+  const owner = mayRunOn(dataDir) ? await readOwner(dataDir) : null
   if (owner === null) return null
   const api = await connectStation(owner, signal)
   return api.ok ? api.value : null
+}
+
+/** On a way that cannot be gone (through a file, or a folder that is closed to this account) none does: who opens it says why. */
+function mayRunOn(dataDir: string): boolean {
+  try {
+    return openToOthers(dataDir) === null && isOwned(dataDir)
+  } catch (thrown) {
+    if (storeFault(thrown) === null) throw thrown
+    return false
+  }
 }
