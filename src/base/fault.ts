@@ -338,6 +338,8 @@ export const faults = {
   /** Who works here: roles stay in force, and nothing is written over the list, until somebody begins it anew. */
   'store.operators-unread': { remedy: 'settings', retry: 'never' },
   'store.not-ours': { remedy: 'person', retry: 'never' },
+  /** The disk of the data folder has no modes, and is mounted for everybody: the secret of the station would be theirs. */
+  'store.read-by-others': { remedy: 'person', retry: 'never' },
   'store.planted': { remedy: 'person', retry: 'never' },
   'store.no-file': { remedy: 'person', retry: 'never' },
   'store.in-use': { remedy: 'person', retry: 'never' },

@@ -7,6 +7,7 @@ import { startBrowserShell } from '../shell/browser/browserShell.ts'
 import type { PreferencesPort } from '../shell/window/preferences.ts'
 import type { WindowDesk } from '../shell/window/windowApi.ts'
 import { removeOwner, writeOwner } from '../store/ownerFile.ts'
+import { orStoreFault } from '../store/storeFault.ts'
 
 export interface DoorOptions {
   readonly api: StationApi
@@ -21,14 +22,18 @@ export interface DoorOptions {
 
 /**
  * Opens the station of a folder to the other processes of this machine and person: the browser shell on loopback, and
- * the file that tells a command line where it is. Faults: `station.window-missing`, `station.port-taken`.
+ * the file that tells a command line where it is. Faults: `station.window-missing`, `station.port-taken`, `store.*`.
  */
 export async function openDoor(options: DoorOptions): Promise<Result<BrowserShell>> {
   const { dataDir, say, ...rest } = options
   const shell = await startBrowserShell({ ...rest, pagesDir: homedir(), say, log: say })
   if (!shell.ok) return shell
   const { origin, secret, close } = shell.value
-  await writeOwner(dataDir, { pid: process.pid, url: origin, secret })
+  const told = await orStoreFault(async () => ok(await writeOwner(dataDir, { pid: process.pid, url: origin, secret })))
+  if (!told.ok) {
+    await close()
+    return told
+  }
   return ok({
     ...shell.value,
     async close() {

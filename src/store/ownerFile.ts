@@ -19,6 +19,7 @@ export function ownerFile(dir: string): string {
   return join(dir, 'owner.json')
 }
 
+/** Throws as `writePrivately` does. */
 export async function writeOwner(dir: string, owner: Owner): Promise<void> {
   await writePrivately(ownerFile(dir), JSON.stringify(owner))
 }

@@ -6,7 +6,7 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { ofRestore, parts, replacing } from './halfMade.ts'
 import { stationSchema } from './migrations/schemas.ts'
-import { closeFolder, makeOwnFolder } from './privateFile.ts'
+import { closeFolder, isReadByOthersIn, makeOwnFolder } from './privateFile.ts'
 import { stamp } from './stamp.ts'
 
 /**
@@ -34,11 +34,12 @@ async function setAsidePlanted(dir: string, now: number): Promise<Result<readonl
 
 /**
  * Makes a data folder, or closes one that is there, before anything in it is believed. Faults: `store.not-ours`, also of a
- * folder in which somebody else makes names.
+ * folder in which somebody else makes names; `store.read-by-others` where its disk keeps no file from other users.
  */
 export async function claimFolder(dir: string, now: number): Promise<Result<readonly Fault[]>> {
   const open = await makeOwnFolder(dir, () => closeFolder(dir, stationSchema.file))
   if (open !== null) return fail('store.not-ours', { facts: { file: open } })
+  if (await isReadByOthersIn(dir)) return fail('store.read-by-others', { facts: { folder: dir } })
   return setAsidePlanted(dir, now)
 }
 

@@ -1,28 +1,57 @@
 import { constants, statSync } from 'node:fs'
-import { chmod, lstat, open, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, lstat, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errnoOf } from '../base/errnoOf.ts'
 import { makeHeldFolder } from '../disk/heldFolder.ts'
 import { isLed, isNamed } from '../disk/led.ts'
 import { openToOthers } from '../disk/openToOthers.ts'
+import { isReachedByOthers } from '../disk/readByOthers.ts'
+import { temporaryName } from '../disk/regularFile.ts'
 
 /**
  * Files only their owner may read (mode 0600), written whole or not at all: a temporary file, fsync, rename, and the
- * folder's own fsync, so that a power cut leaves either the old file or the new one.
+ * folder's own fsync, so that a power cut leaves either the old file or the new one. Where the disk keeps it from nobody
+ * (`isReachedByOthers`), nothing is written, and `EOTHERS` is thrown.
  */
 export async function writePrivately(path: string, content: string | Uint8Array): Promise<void> {
   const temporary = `${path}.tmp`
   // What is there is a write that broke off, or a link that leads elsewhere.
   await rm(temporary, { force: true })
   const file = await open(temporary, 'wx', 0o600)
+  let isOpen = false
   try {
-    await file.writeFile(content)
-    await file.sync()
+    isOpen = isReachedByOthers(await file.stat(), await stat(dirname(path)))
+    if (!isOpen) {
+      await file.writeFile(content)
+      await file.sync()
+    }
   } finally {
     await file.close()
   }
+  if (isOpen) {
+    await rm(temporary)
+    throw Object.assign(new Error('this disk keeps no file from other users'), { code: readByOthers })
+  }
   await rename(temporary, path)
   await syncFolder(dirname(path))
+}
+
+/** Stands among the names of the system, which has none for it; `storeFault` knows it. */
+const readByOthers = 'EOTHERS'
+
+/** Whether other users would reach the private files of a folder: it is tried where the folder itself lets them in. */
+export async function isReadByOthersIn(folder: string): Promise<boolean> {
+  const found = await stat(folder)
+  // What would be open if any file was.
+  if (!isReachedByOthers({ ...found, uid: process.getuid?.() ?? 0, mode: 0o777 }, found)) return false
+  const tried = join(folder, temporaryName())
+  const file = await open(tried, 'wx', 0o600)
+  try {
+    return isReachedByOthers(await file.stat(), found)
+  } finally {
+    await file.close()
+    await rm(tried)
+  }
 }
 
 /**
@@ -82,9 +111,9 @@ export async function closeParts(path: string, names: readonly string[]): Promis
   }
 }
 
-/** There is no file of this name: nothing, or a folder that is in its place. */
+/** There is no file of this name: nothing, a folder that is in its place, or a file where its folder would be. */
 export function isNoFile(thrown: unknown): boolean {
-  return isErrno(thrown, 'ENOENT') || isErrno(thrown, 'EISDIR')
+  return ['ENOENT', 'EISDIR', 'ENOTDIR'].includes(errnoOf(thrown))
 }
 
 export function isErrno(thrown: unknown, code: string): boolean {

@@ -93,13 +93,13 @@ export interface StoreOptions {
 
 /**
  * Opens a data folder for this process. Faults: `store.in-use`, `store.newer`, `store.key-lost`, `store.key-elsewhere`,
- * `store.full`, `store.unwritable`, `store.not-ours`. A database that cannot be read is no fault: it is set aside with a notice.
+ * `store.full`, `store.unwritable`, `store.not-ours`, `store.read-by-others`. A database that cannot be read is no fault: it is set aside with a notice.
  */
 export async function openStore(options: StoreOptions): Promise<Result<Store>> {
   return orStoreFault(async () => {
     const planted = await claimFolder(options.dir, (options.clock ?? systemClock).now())
     if (!planted.ok) return planted
-    await closeParts(options.dir, ['preferences.json', 'practice', 'electron'])
+    await closeParts(options.dir, ['preferences.json', 'file.key', 'data.key.json', 'practice', 'electron'])
     const lock = await takeOwnerLock(options.dir, (options.clock ?? systemClock).now())
     if (!lock.ok) return lock
     let isOpen = false

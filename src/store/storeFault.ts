@@ -38,7 +38,11 @@ const sqliteCodes: Readonly<Record<number, FaultCode>> = {
   26: 'store.unreadable', // SQLITE_NOTADB
 }
 
-const systemCodes: Readonly<Record<string, FaultCode>> = { ENOSPC: 'store.full', EDQUOT: 'store.full' }
+const systemCodes: Readonly<Record<string, FaultCode>> = {
+  ENOSPC: 'store.full',
+  EDQUOT: 'store.full',
+  EOTHERS: 'store.read-by-others', // ours: privateFile.ts
+}
 /** A share that has gone away is told in many ways (`ESTALE`, `ENOTCONN`, `EHOSTDOWN`); what is Node's begins with `ERR_`. */
 const nameOfSystem = /^(?:E[A-Z0-9]+|UNKNOWN)$/
 

@@ -35,6 +35,11 @@ export const storeFaultTextsEn: Pick<FaultTexts, StoreFaults> = {
     paper: none,
     todo: 'Let whoever looks after this machine close the folder to others, or take the file out',
   },
+  'store.read-by-others': {
+    what: 'This disk keeps nothing from other users of the computer[: {folder}]',
+    paper: none,
+    todo: 'Choose a data folder on the system’s own disk, or have whoever looks after this machine mount this one for this account alone (umask=077)',
+  },
   'store.planted': {
     what: 'A link in the data folder led elsewhere: {file}',
     paper: none,

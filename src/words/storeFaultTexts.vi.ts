@@ -35,6 +35,11 @@ export const storeFaultTextsVi: Pick<FaultTexts, StoreFaults> = {
     paper: none,
     todo: 'Nhờ người quản lý máy chặn người khác ghi vào thư mục, hoặc lấy tệp đó ra',
   },
+  'store.read-by-others': {
+    what: 'Người dùng khác của máy đọc được mọi thứ ghi trên ổ đĩa này[: {folder}]',
+    paper: none,
+    todo: 'Chọn thư mục dữ liệu trên ổ đĩa của hệ thống, hoặc nhờ người quản lý máy gắn ổ đĩa này cho riêng tài khoản này (umask=077)',
+  },
   'store.planted': {
     what: 'Trong thư mục dữ liệu có liên kết lạ: {file}',
     paper: none,

@@ -17,6 +17,7 @@ test.each([
 test.each([
   ['ENOSPC', 'store.full'],
   ['EDQUOT', 'store.full'],
+  ['EOTHERS', 'store.read-by-others'],
   ['EROFS', 'store.unwritable'],
   ['EACCES', 'store.unwritable'],
   ['ELOOP', 'store.unwritable'],
