@@ -121,5 +121,7 @@ function mayOpen(): boolean {
 function showWindow(page: string | null, { say }: Terminal): void {
   if (page !== null) openBrowser(page)
   else
-    say('  Hãy mở địa chỉ trên bằng trình duyệt · Open the address above in a browser: the home folder takes no file.')
+    say(
+      '  Hãy mở địa chỉ trên bằng trình duyệt · Open the address above in a browser: the home folder keeps no file private.',
+    )
 }

@@ -50,7 +50,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'shell/browser',
     paths: ['src/shell/browser/'],
-    may: [...pure, 'contract', 'words', 'station', 'shell/window'],
+    may: [...pure, 'disk', 'contract', 'words', 'station', 'shell/window'],
     runsIn: 'Node',
   },
   {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { lstat, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { lstat, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import type { RunningClock } from '../../base/clock.ts'
+import { isReachedByOthers } from '../../disk/readByOthers.ts'
 import { codeLifeMs } from './door.ts'
 
 /**
@@ -10,7 +11,10 @@ import { codeLifeMs } from './door.ts'
  * folder, since browsers packaged as snap or Flatpak see neither hidden folders nor the system's temporary one.
  */
 export interface EntryPages {
-  /** The path of a new page, there until `codeLifeMs` have passed; null: this folder takes none. */
+  /**
+   * The path of a new page, there until `codeLifeMs` have passed; null: this folder takes none, or keeps none from other
+   * users of the machine.
+   */
   write(address: string): Promise<EntryPage | null>
   /** Takes away what is left. */
   close(): Promise<void>
@@ -22,31 +26,42 @@ export interface EntryPage {
 }
 
 export async function entryPages(folder: string, clock: Pick<RunningClock, 'after' | 'now'>): Promise<EntryPages> {
-  const open = new Set<EntryPage>()
+  const written = new Set<EntryPage>()
   await removeLeftOver(folder, clock.now())
   return {
     async write(address) {
       const path = join(folder, `packbench-${randomBytes(9).toString('base64url')}.html`)
-      const written = await writeFile(path, entryPage(address), { mode: 0o600, flag: 'wx' }).then(
-        () => true,
-        () => false,
-      )
-      if (!written) return null
+      if (!(await writeForOwner(path, entryPage(address)).catch(() => false))) return null
       const page = {
         path,
         async remove() {
           tooOld()
-          open.delete(page)
+          written.delete(page)
           await rm(path, { force: true }).catch(() => {})
         },
       }
       const tooOld = clock.after(codeLifeMs, () => void page.remove())
-      open.add(page)
+      written.add(page)
       return page
     },
     async close() {
-      await Promise.all([...open].map((page) => page.remove()))
+      await Promise.all([...written].map((page) => page.remove()))
     },
+  }
+}
+
+/** False: the disk would show it to other users of the machine, and nothing is left there. */
+async function writeForOwner(path: string, page: string): Promise<boolean> {
+  const file = await open(path, 'wx', 0o600)
+  let isWritten = false
+  try {
+    if (isReachedByOthers(await file.stat(), await stat(dirname(path)))) return false
+    await file.writeFile(page)
+    isWritten = true
+    return true
+  } finally {
+    await file.close()
+    if (!isWritten) await rm(path, { force: true })
   }
 }
 
