@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { mkdtemp, open, rm, rmdir } from 'node:fs/promises'
+import { mkdtemp, open, rm, rmdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errnoOf } from '../base/errnoOf.ts'
@@ -7,6 +7,7 @@ import type { Fault } from '../base/fault.ts'
 import type { Failed, Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
 import { temporaryFolder } from '../disk/openToOthers.ts'
+import { isReachedByOthers } from '../disk/readByOthers.ts'
 import { buildOf, usualHeadMm } from '../emulator/buildOf.ts'
 import { createChromium } from '../label/chromium/chromium.ts'
 import { findChromium } from '../label/chromium/findChromium.ts'
@@ -72,8 +73,13 @@ async function openWaiting(): Promise<Result<Waiting>> {
     await rm(path)
     await rmdir(folder)
   }
+  const isReached = isReachedByOthers(await handle.stat(), await stat(folder))
   const isNameless = process.platform !== 'win32'
   if (isNameless) await remove()
+  if (isReached) {
+    await handle.close()
+    return fail('file.unwritable', { facts: { file: tmpdir() }, detail: 'the disk keeps nothing from other users' })
+  }
   return ok({
     handle,
     async [Symbol.asyncDispose]() {

@@ -1,6 +1,19 @@
 import { execFile } from 'node:child_process'
 import type { Stats } from 'node:fs'
-import { chown, lstat, mkdir, mkdtemp, readdir, readFile, readlink, rm, rmdir, symlink, utimes } from 'node:fs/promises'
+import {
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  rmdir,
+  stat,
+  symlink,
+  utimes,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,6 +22,7 @@ import { systemClock } from '../../base/clock.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import { temporaryFolder } from '../../disk/openToOthers.ts'
+import { isReachedByOthers } from '../../disk/readByOthers.ts'
 import { dayLength } from '../../model/day.ts'
 import type { Account } from './unprivileged.ts'
 import { browserAccount } from './unprivileged.ts'
@@ -36,6 +50,11 @@ export async function createProfile(tempDir: string, owner: Account | null): Pro
   try {
     await sweep(tempDir, owner)
     const folder = await mkdtemp(join(tempDir, `${prefix}${process.pid}-`))
+    const made = await stat(folder)
+    if (isReachedByOthers(made, made)) {
+      await rmdir(folder)
+      return fail('view.browser-failed', { detail: `the disk of ${tempDir} keeps nothing from other users` })
+    }
     const [space, began] = [await pidSpace(), await beginOf(process.pid)]
     if (space !== null && began !== null) await symlink(`${space}-${began}`, join(folder, ownerName))
     const temporary = join(folder, 'tmp')
