@@ -33,7 +33,7 @@ import { createPinTries } from '../station/people/pinGuard.ts'
 import type { LogLine } from '../station/print/logLine.ts'
 import type { Station } from '../station/station.ts'
 import { createStation } from '../station/station.ts'
-import { fileKeyring } from '../store/fileKeyring.ts'
+import { fileKeyring, whatKeepsKeyFile } from '../store/fileKeyring.ts'
 import type { Keyring } from '../store/keyring.ts'
 import type { Store } from '../store/store.ts'
 import { openStore } from '../store/store.ts'
@@ -149,8 +149,7 @@ async function furnish(
   closing: ReturnType<typeof closers>,
 ): Promise<Result<ComposedStation>> {
   const { printers: further = [] } = options
-  if (!store.keyring.protects)
-    options.say('No key store of the system is used: the key lies beside the data (file mode 0600).')
+  sayWhatKeepsKey(options, store)
   const hears: { station: Station | null } = { station: null }
   const practice = options.account === 'practice' ? await openPractice(options, clock, hears, closing) : null
   const account = practice === null ? options.account : practiceAccount(practice)
@@ -211,6 +210,11 @@ async function furnish(
   closing.add(() => station.close())
   await station.start()
   return ok({ ...opened(station, notices), account: account.name, ...whatToTry(practice), close: closing.run })
+}
+
+function sayWhatKeepsKey({ say, dataDir }: StationOptions, { keyring }: Store): void {
+  if (!keyring.protects)
+    say(`No key store of the system is used: the key lies beside the data (${whatKeepsKeyFile(dataDir)}).`)
 }
 
 function opened(station: Station, notices: readonly Fault[]): Pick<ComposedStation, 'api' | 'notices'> {

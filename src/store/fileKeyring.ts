@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isOpenByMode } from '../disk/readByOthers.ts'
 import type { Keyring } from './keyring.ts'
 import { isNoFile, writePrivately } from './privateFile.ts'
 import { openSealed, sealBytes } from './seal.ts'
@@ -12,7 +13,7 @@ const keyLength = 32
 const context = ['file.key']
 
 /**
- * The keyring of machines without a key store: a key file (mode 0600) beside the data. It keeps other accounts of the
+ * The keyring of machines without a key store: a key file for its owner alone beside the data. It keeps other accounts of the
  * machine out, not somebody who copies the folder.
  */
 export function fileKeyring(dir: string): Keyring {
@@ -32,6 +33,17 @@ export function fileKeyring(dir: string): Keyring {
 export function isFileKeyringIn(dir: string): boolean {
   return existsSync(pathIn(dir))
 }
+
+/** What keeps the key file from other users of the machine, in words for people, as it is found: not every disk has modes. */
+export function whatKeepsKeyFile(dir: string): string {
+  if (process.platform === 'win32') return 'as private as its folder'
+  const [file, folder] = [pathIn(dir), dir].map((path) => statSync(path, { throwIfNoEntry: false }))
+  if (file === undefined || folder === undefined) return 'not found'
+  if (!isOpenByMode(file)) return `file mode ${modeOf(file)}`
+  return isOpenByMode(folder) ? 'open to other users of this machine' : `folder mode ${modeOf(folder)}`
+}
+
+const modeOf = ({ mode }: { readonly mode: number }) => (mode & 0o777).toString(8).padStart(4, '0')
 
 function pathIn(dir: string): string {
   return join(dir, 'file.key')
