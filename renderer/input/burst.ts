@@ -67,7 +67,10 @@ export function within(at: number, since: number, most: number): boolean {
 export interface Chain {
   /** A character at this time. */
   begin(at: number): void
-  /** Any key at this time: true, it is of the chain, and the next one is measured from it. */
+  /**
+   * Any key at this time: true, it is of the chain, and the next one is measured from it. One that is stamped earlier than the key before it
+   * came no later than that: some stamps are the window's, which are behind those of the keys.
+   */
   goesOn(at: number, most: number): boolean
 }
 
@@ -78,8 +81,8 @@ export function createChain(): Chain {
       last = at
     },
     goesOn(at, most) {
-      const isOfIt = within(at, last, most)
-      if (isOfIt) last = at
+      const isOfIt = at - last < most
+      if (isOfIt) last = Math.max(last, at)
       return isOfIt
     },
   }

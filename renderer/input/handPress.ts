@@ -20,6 +20,8 @@ export interface PressedKey {
   readonly code: string
   /** Milliseconds, in the clock of the keys. */
   readonly at: number
+  /** macOS tells of no key that comes up while Command is held: it is up with that. */
+  readonly isWithCommand?: boolean
 }
 
 export type KeyEvent = Pick<KeyboardEvent, 'key' | 'code' | 'timeStamp' | 'repeat'>
@@ -68,7 +70,8 @@ export function createHandPress(): HandPress {
       return false
     },
     letGo(event) {
-      if (held === null || !isDown(event)) return
+      const isUp = isDown(event) || (event.key === 'Meta' && held?.letGo === null && held.key.isWithCommand === true)
+      if (held === null || !isUp) return
       const hold = event.timeStamp - held.key.at
       const isHands = hold >= handHolds && hold <= longestHold
       const waiting = setTimeout(() => end()?.asked.told(isHands), Math.max(quiet, held.asked.least - hold))

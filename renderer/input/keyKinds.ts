@@ -27,7 +27,7 @@ export function isNamed(event: KeyboardEvent): boolean {
   if (event.altKey) return isAltDigit(event)
   return isWithCtrl(event)
     ? /^[a-ik-ln-z]$/i.test(event.key)
-    : /^(F\d{1,2}|Insert|Home|End|Page\w+|Arrow\w+)$/.test(event.key)
+    : /^(F\d{1,2}|Insert|Paste|Home|End|Page\w+|Arrow\w+)$/.test(event.key)
 }
 
 /** Keys that press, leave, move or choose what has the focus; those of a line that is begun are its own. */
@@ -48,6 +48,18 @@ export function isMoving({ key, repeat }: KeyboardEvent): boolean {
 /** Makes text where it is typed. */
 export function isTyping(event: KeyboardEvent): boolean {
   return [...event.key].length === 1 && (!hasModifier(event) || event.getModifierState('AltGraph'))
+}
+
+/** By these the browser pastes what is in the clipboard. */
+export function isPasting({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  if (altKey) return false
+  if (ctrlKey || metaKey) return code === 'KeyV' || /^v$/i.test(key)
+  return key === 'Paste' || (key === 'Insert' && shiftKey)
+}
+
+/** A lock of the keyboard: no hand holds it for another key. */
+export function isLock(key: string): boolean {
+  return /^(CapsLock|NumLock|ScrollLock|Pause)$/.test(key)
 }
 
 /** An input method has the key, and what it makes of it is no key. */

@@ -1,5 +1,7 @@
 import type { FieldKeys } from './fieldKeys.ts'
 import { createFieldKeys, fieldOf } from './fieldKeys.ts'
+import type { HandPaste } from './handPaste.ts'
+import { createHandPaste } from './handPaste.ts'
 import { createHandPress } from './handPress.ts'
 import {
   hasModifier,
@@ -13,6 +15,7 @@ import {
   isLineControl,
   isMoving,
   isNamed,
+  isPasting,
   isPressing,
   isSending,
   isTextField,
@@ -47,12 +50,11 @@ export interface KeyListeners extends LineListeners {
 export function listenForKeys(window: Window, listeners: KeyListeners): () => void {
   const hand = createHandPress()
   const scanner = createScannerEnd(listeners, hand)
+  const pastes = createHandPaste(hand, scanner.paste)
   const fieldKeys = createFieldKeys({ ...listeners, sent: (scan, field) => scanner.takeOver(scan, field, 'keys') })
   const space = createSpaceBar(listeners.scanner, hand)
-  // An open list keeps the focus when a scan is known to be one.
-  const isLines = (target: HTMLElement) => isInList(target) && !scanner.isEmpty()
   const isTypedInto = (target: EventTarget | null) =>
-    isTextField(target) && !(listeners.leaving() && target.closest('dialog') === null) && !isLines(target)
+    isTextField(target) && !(listeners.leaving() && target.closest('dialog') === null) && !isLines(target, scanner)
   const swallowed = new Set<string>()
   const take = (event: KeyboardEvent) => {
     swallow(event)
@@ -104,7 +106,7 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
       if (space.press(event)) return act(event, false)
     }
     if (scanner.press(key, event) || isFunction) take(event)
-    else if (isFree && !isIdle(key.key) && !event.repeat) scanner.passed(event.timeStamp, undefined, isPressing(event))
+    else passedOutside(scanner, pastes, event, isFree)
   }
   const keyup = (event: KeyboardEvent) => {
     const wasCounted = counted.delete(event.code)
@@ -118,8 +120,13 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
       swallow(event)
     } else if (isComposed && (isPlaceBehind(scanner, event) || takeFromField(event, 'releases'))) swallow(event)
   }
-  const beside = besideKeys(scanner, fieldKeys, { ...listeners, isTypedInto })
+  const beside = besideKeys(pastes, fieldKeys, { ...listeners, isTypedInto })
   return listenTo(window, { keydown, keyup, ...beside }, [scanner.close, fieldKeys.close, hand.cancel])
+}
+
+/** An open list keeps the focus when a scan is known to be one. */
+function isLines(target: HTMLElement, scanner: ScannerEnd): boolean {
+  return isInList(target) && !scanner.isEmpty()
 }
 
 /** Of what an input method had its place alone is told. */
@@ -142,11 +149,20 @@ function isDropped(scanner: ScannerEnd, event: KeyboardEvent, { inField, isFree,
   return isTooSoon || (!isCursor && scanner.isInside(event.timeStamp))
 }
 
-/** A hand that types is quick at its next key. */
+/** A hand that types is quick at its next key; behind what it pastes it is not. */
 function passedInField(scanner: ScannerEnd, event: KeyboardEvent, gapMs: number): void {
   if (isTyping(event)) scanner.passed()
+  else if (isPasting(event) && !event.repeat) scanner.passed(event.timeStamp)
   else if (!isIdle(event.key) && !event.repeat)
     scanner.passed(event.timeStamp, gapMs, /^(Enter|Escape)$/.test(event.key))
+}
+
+/** Outside a field. What is held down pastes once. */
+function passedOutside(scanner: ScannerEnd, pastes: HandPaste, event: KeyboardEvent, isFree: boolean): void {
+  const { key, repeat, timeStamp } = event
+  if (isPasting(event) && repeat) swallow(event)
+  if (isFree && !isIdle(key) && !repeat) scanner.passed(timeStamp, undefined, isPressing(event))
+  if (isPasting(event) && !repeat) pastes.press(event)
 }
 
 /** Of a key in a field. True: a scanner types there, and the key is the scan's. */
@@ -170,18 +186,19 @@ interface Beside extends Pick<KeyListeners, 'touched'> {
   readonly isTypedInto: (target: EventTarget | null) => boolean
 }
 
-function besideKeys(scanner: ScannerEnd, inField: FieldKeys, { isTypedInto, touched }: Beside) {
+function besideKeys(pastes: HandPaste, inField: FieldKeys, { isTypedInto, touched }: Beside) {
   return {
     composing: (event: CompositionEvent) => inField.compose(event.type === 'compositionstart' ? event.target : null),
     pasted(event: ClipboardEvent) {
       const { timeStamp, target, clipboardData } = event
-      const isBehind = scanner.isBehind({ key: 'Paste', timeStamp })
-      if (!isBehind && isTypedInto(target)) return
+      // Its key was judged when it went down. The paste is no key: it is stamped later, by as much as the window takes.
+      if (isTypedInto(target)) return
       event.preventDefault()
-      if (!isBehind) scanner.paste(clipboardData?.getData('text/plain') ?? '', timeStamp)
+      pastes.pasted(clipboardData?.getData('text/plain') ?? '', timeStamp)
     },
     pointer() {
       inField.forget()
+      pastes.pointer()
       touched()
     },
   }

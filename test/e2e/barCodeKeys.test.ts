@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sent, taskWindow } from '../support/taskWindow.ts'
 import { typeAsScanner } from '../support/typeAsScanner.ts'
 
@@ -158,5 +158,73 @@ describe('a bar code with several lines, on a parcel', () => {
     expect(await size.getAttribute('aria-pressed')).toBe('false')
     await size.press('Space')
     await expect.poll(() => size.getAttribute('aria-pressed')).toBe('true')
+  })
+})
+
+describe('a bar code that pastes, and has an Enter behind it: any page of the browser may have filled the clipboard', () => {
+  const at = taskWindow()
+  const paste = '\u0016'
+  const shiftInsert = '\u000e'
+  /** By the clock of the machine, as a scanner does: what is pasted has the window's, which is later. */
+  const now = { after: 0, apart: false }
+  const clip = (text: string) => at.page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  const lines = () => sent(at.window, 'scan').map((frame) => /"line":"([^"]*)"/.exec(frame)?.[1])
+
+  beforeAll(() => at.page.context().grantPermissions(['clipboard-read', 'clipboard-write']))
+
+  it('sends no form: neither an amount of COD to the carrier nor the name of the station', async () => {
+    const { page } = at
+    await page.keyboard.press('Alt+8')
+    const name = page.getByRole('textbox', { name: 'Tên trạm' })
+    await name.waitFor()
+    const before = await name.inputValue()
+    await clip('712000')
+    for (const pace of [2, 3, 5, 8]) {
+      await name.focus()
+      await typeAsScanner(page, paste, { ...now, pace })
+      await expect.poll(() => name.inputValue()).toContain('712000')
+      await name.fill(before)
+    }
+    expect(sent(at.window, 'change-settings')).toEqual([])
+    await page.keyboard.press('Alt+4')
+    await at.scan(at.code(1))
+    await page.getByRole('main').getByText('Chờ lấy hàng').waitFor()
+    const amount = page.getByLabel('Số tiền thu hộ mới (đồng)')
+    for (const code of [paste, shiftInsert])
+      for (const pace of [2, 3, 5, 8]) {
+        await page.keyboard.press('Shift+F8')
+        await amount.waitFor()
+        await typeAsScanner(page, code, { ...now, pace })
+        await expect.poll(() => amount.inputValue()).toBe('712.000')
+        await page.keyboard.press('Escape')
+        await amount.waitFor({ state: 'hidden' })
+      }
+    expect(sent(at.window, 'order-action')).toEqual([])
+    // A hand's is sent.
+    await page.keyboard.press('Shift+F8')
+    await amount.waitFor()
+    await page.keyboard.press('Control+v')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => sent(at.window, 'order-action').length).toBe(1)
+  })
+
+  it('prints no label and runs no command outside a field, whatever is in the clipboard and before the paste', async () => {
+    const { page } = at
+    await page.keyboard.press('Alt+1')
+    for (const copied of [at.code(2), '--21--', `${at.code(2)}\n`]) {
+      await clip(copied)
+      for (const code of [paste, `\u0002${paste}`, `\u0005${paste}`])
+        for (const pace of [2, 20, 60]) await typeAsScanner(page, code, { ...now, pace })
+    }
+    await typeAsScanner(page, paste, { ...now, pace: 120 })
+    expect(lines()).toEqual([])
+    // A hand's is taken, with the Enter behind it or the line end in it.
+    await page.keyboard.press('Control+v')
+    await expect.poll(lines).toEqual([at.code(2)])
+    await at.window.verdict(at.code(2), 'printed')
+    await clip(at.code(0))
+    await page.keyboard.press('Control+v')
+    await page.keyboard.press('Enter')
+    await expect.poll(lines).toEqual([at.code(2), at.code(0)])
   })
 })

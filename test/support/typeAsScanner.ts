@@ -31,7 +31,8 @@ export async function typeAsScanner(
       cdp.send('Input.dispatchKeyEvent', { type, timestamp, ...pressed, text: type === 'keyUp' ? '' : pressed.text })
     const plain = () => [press('keyDown', key), press('keyUp', key)]
     if (key.modifiers === 0) return Promise.all(plain())
-    return Promise.all([press('keyDown', shiftKey), ...plain(), press('keyUp', { ...shiftKey, modifiers: 0 })])
+    const held = key.modifiers === control ? controlKey : shiftKey
+    return Promise.all([press('keyDown', held), ...plain(), press('keyUp', { ...held, modifiers: 0 })])
   }
   const sent: Promise<unknown>[] = []
   for (const [place, key] of keys.entries()) {
@@ -62,24 +63,36 @@ export async function pressAsHand(page: Page, character: string, hold: number): 
 /** What a hand takes from the trigger to the keys, or to the next bar code, milliseconds. */
 const handBack = 200
 
-const shift = 8
+const [control, shift] = [2, 8]
 
 /** Held for every capital, as keyboards do it. */
 const shiftKey = { key: 'Shift', code: 'ShiftLeft', windowsVirtualKeyCode: 16, text: '', modifiers: shift }
+const controlKey = { key: 'Control', code: 'ControlLeft', windowsVirtualKeyCode: 17, text: '', modifiers: control }
 
 const named = {
   Enter: { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r', modifiers: 0 },
   Tab: { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, text: '', modifiers: 0 },
 } as const
 
-/** What many scanners press for a control character (Honeywell's Control+X mode off). */
-const controls: Readonly<Partial<Record<string, { key: string; virtual: number }>>> = {
-  '\b': { key: 'Backspace', virtual: 8 },
+/** What many scanners press for a control character (Honeywell's Control+X mode off; of SYN with it on). */
+const controls: Readonly<Partial<Record<string, Control>>> = {
   '\u0002': { key: 'CapsLock', virtual: 20 },
+  '\u0005': { key: 'F5', virtual: 116 },
+  '\b': { key: 'Backspace', virtual: 8 },
+  '\u000e': { key: 'Insert', virtual: 45, modifiers: shift },
   '\u0014': { key: 'ArrowDown', virtual: 40 },
+  '\u0016': { key: 'v', virtual: 86, code: 'KeyV', modifiers: control },
   '\u001d': { key: 'F8', virtual: 119 },
   '\u001e': { key: 'F9', virtual: 120 },
   '\u007f': { key: 'Delete', virtual: 46 },
+}
+
+interface Control {
+  readonly key: string
+  readonly virtual: number
+  /** Left out: as the key. */
+  readonly code?: string
+  readonly modifiers?: number
 }
 
 /** VK_PACKET: a character that a program sends. */
@@ -91,10 +104,10 @@ function packetOf(character: string) {
 function keyOf(character: string) {
   if (character === '\n') return named.Enter
   if (character === '\t') return named.Tab
-  const control = controls[character]
-  if (control !== undefined) {
-    const { key, virtual } = control
-    return { key, code: key, windowsVirtualKeyCode: virtual, text: '', modifiers: 0 }
+  const pressed = controls[character]
+  if (pressed !== undefined) {
+    const { key, virtual, code = key, modifiers = 0 } = pressed
+    return { key, code, windowsVirtualKeyCode: virtual, text: '', modifiers }
   }
   const letter = /[A-Za-z]/.test(character)
   const isUpper = letter && character === character.toUpperCase()

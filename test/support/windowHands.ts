@@ -63,9 +63,10 @@ function slowly<One extends Pressed>(
 
 const focus = (locator: Locator) => locator.focus()
 
-/** The keys that answer a question by themselves, by their names here, where it counts for how long they are held. */
+/** The keys that answer a question by themselves, or paste, by their names here: it counts for how long they are held. */
 const answers: ReadonlyMap<string, string> = new Map([
   ['Space', ' '],
+  ['Control+v', '\u0016'],
   ...[...'0123456789'].map((one) => [one, one] as const),
 ])
 

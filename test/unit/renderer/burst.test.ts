@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { beginOfBurst, fewestInField, isBurst, mayLackBegin, slowestGap } from '../../../renderer/input/burst.ts'
+import {
+  beginOfBurst,
+  createChain,
+  fewestInField,
+  isBurst,
+  mayLackBegin,
+  slowestGap,
+} from '../../../renderer/input/burst.ts'
 import { keysOf } from '../../support/scannerKeys.ts'
 
 describe('the pace of keys', () => {
@@ -42,5 +49,14 @@ describe('the pace of keys', () => {
   it('knows the longest pause', () => {
     expect(slowestGap(keysOf('ABCD', { pace: 7 }))).toBe(7)
     expect(slowestGap([])).toBe(0)
+  })
+
+  it('goes on behind a stamp that is later than the key behind it: an Enter right behind a paste is of the same bar code', () => {
+    const chain = createChain()
+    chain.begin(39_955.2)
+    expect([39_960.7, 39_957.1, 39_999].map((at) => chain.goesOn(at, 35))).toEqual([true, true, false])
+    // The latest of them is what the next is measured from.
+    chain.begin(1_000)
+    expect([1_030, 1_002, 1_060].map((at) => chain.goesOn(at, 35))).toEqual([true, true, true])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isBrowsers } from '../../../renderer/input/keyKinds.ts'
+import { isBrowsers, isPasting } from '../../../renderer/input/keyKinds.ts'
 
 /** `C-`, `A-`, `M-`, `S-` before its name: held with it. */
 function pressed(keys: string): KeyboardEvent {
@@ -28,4 +28,11 @@ describe('a key of the browser', () => {
       expect(isBrowsers(pressed(keys), true)).toBe(false)
     },
   )
+})
+
+it.each([
+  ['C-v C-V C-S-V M-v S-Insert Paste', true],
+  ['v Insert C-Insert C-c A-v C-A-v S-Delete', false],
+])('a key pastes, or it does not: %s', (keys, pastes) => {
+  expect(keys.split(' ').filter((one) => isPasting(pressed(one)) !== pastes)).toEqual([])
 })
