@@ -105,7 +105,8 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
       if (event.repeat ? swallowed.has(event.code) : listeners.command(commandKey(event))) return act(event)
       if (space.press(event)) return act(event, false)
     }
-    if (scanner.press(key, event) || isFunction) take(event)
+    if (scanner.press(key, event)) take(event)
+    else if (isFunction) act(event, false)
     else passedOutside(scanner, pastes, event, isFree)
   }
   const keyup = (event: KeyboardEvent) => {

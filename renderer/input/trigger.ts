@@ -1,6 +1,6 @@
 import { oneTriggerMs } from '../../src/model/scan.ts'
 import { createChain, isBurst, within } from './burst.ts'
-import { isIdle } from './keyKinds.ts'
+import { isIdle, isLock } from './keyKinds.ts'
 import type { ScannerKey } from './scannerKey.ts'
 import { gapBounds } from './scannerPreferences.ts'
 
@@ -63,6 +63,11 @@ export function createTrigger({ further }: TriggerListeners): Trigger {
     },
     isBehind({ key, timeStamp: at, ctrlKey = false }) {
       isQuick = chain.goesOn(at, most)
+      // A bar code may begin with a key that does nothing: an Enter behind it presses no button either.
+      if (!isQuick && isLock(key)) {
+        chain.begin(at)
+        most = gapBounds.most
+      }
       if (isQuick && hasActed && !isIdle(key)) {
         tail = { at, isTold: false, isMarked: true }
         hasActed = false

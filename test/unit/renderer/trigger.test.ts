@@ -176,6 +176,18 @@ describe('a key of the station that a scanner presses for a control character', 
       }
   })
 
+  it('is none behind a lock of capitals that the bar code begins with, but a hand’s own time later is one', () => {
+    for (const [pace, heard] of [
+      [2, []],
+      [60, []],
+      [90, ['F9']],
+    ] as const) {
+      const at = end()
+      at.type('⇪␞', pace)
+      expect([pace, at.heard]).toEqual([pace, heard])
+    }
+  })
+
   it('is followed by a hand in its own time', () => {
     const { heard, type } = end()
     type('␞␞B2⏎', 90)
