@@ -58,5 +58,7 @@ describe('the pace of keys', () => {
     // The latest of them is what the next is measured from.
     chain.begin(1_000)
     expect([1_030, 1_002, 1_060].map((at) => chain.goesOn(at, 35))).toEqual([true, true, true])
+    // A clock that began anew holds no hand's key back.
+    expect(chain.goesOn(20, 35)).toBe(false)
   })
 })
