@@ -298,8 +298,8 @@ describeWith(debian('cups'), 'a queue of CUPS', () => {
     expect(outcome, await cups.errorLog()).toMatchObject({ verdict: 'sent-not-confirmed' })
     const page = readPwgRaster(Buffer.from(printer.received(), 'latin1'))
     const dots = (millimetres: number) => Math.round((millimetres / 25.4) * page.dotsPerInch)
-    expect(Math.abs(page.width - dots(148))).toBeLessThanOrEqual(1)
-    expect(Math.abs(page.height - dots(210))).toBeLessThanOrEqual(1)
+    expect(Math.abs(page.dots.width - dots(148))).toBeLessThanOrEqual(1)
+    expect(Math.abs(page.dots.height - dots(210))).toBeLessThanOrEqual(1)
     const ink = page.ink ?? { left: 0, top: 0, right: 0, bottom: 0 }
     // A medium is whole points to the filters: half a point of the place is theirs, nothing of the size.
     const halfPoint = page.dotsPerInch / 144
