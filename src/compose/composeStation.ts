@@ -11,9 +11,9 @@ import { readLabel } from '../emulator/readLabel.ts'
 import { createChromium } from '../label/chromium/chromium.ts'
 import { findChromium } from '../label/chromium/findChromium.ts'
 import { removeLeftProfiles } from '../label/chromium/profile.ts'
+import { dotsSheet } from '../label/dotsSheet.ts'
 import type { HtmlToPdf } from '../label/htmlToPdf.ts'
 import { createPages } from '../label/pages.ts'
-import { sheetMaker } from '../label/sheetMaker.ts'
 import type { StudyOptions } from '../label/studyView.ts'
 import { createStudyView } from '../label/studyView.ts'
 import type { ViewOrigin } from '../label/viewHosts.ts'
@@ -170,7 +170,7 @@ async function furnish(
     station: settings.value.stationId,
     memory: rememberIn(store),
     clock,
-    sheets: sheetMaker,
+    sheets: dotsSheet,
     transportFor,
   })
   const station = createStation({

@@ -7,7 +7,7 @@ import { blankDots } from '../model/dots.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import { allLabelSizes, labelSizes } from '../model/labelSize.ts'
 import type { PrinterProfile } from '../model/printer.ts'
-import { overhang } from '../model/printer.ts'
+import { drawnDpmm, overhang } from '../model/printer.ts'
 import type { LabelDots } from '../raster/label.ts'
 import type { Raster } from '../raster/raster.ts'
 import type { OwnLabel } from '../raster/testPattern.ts'
@@ -27,7 +27,7 @@ export function createOwnLabels({ raster, clock }: { raster: Pick<Raster, 'label
     async test(printer, station, signal) {
       const size = sizeFor(printer)
       const words = { station, printer: printer.name, time: localTime(clock.now()) }
-      return draw(raster, printer, size, await testPattern(boxOf(size, printer), printer.dpmm, words), signal)
+      return draw(raster, printer, size, await testPattern(boxOf(size, printer), drawnDpmm(printer), words), signal)
     },
     async rung(printer, code, signal) {
       const size = sizeFor(printer)
@@ -36,7 +36,13 @@ export function createOwnLabels({ raster, clock }: { raster: Pick<Raster, 'label
         ...(darkness === '' || darkness === undefined ? [] : [`Độ đậm ${darkness} %`]),
         ...(speed === '' || speed === undefined ? [] : [`Tốc độ ${speed} mm/s`]),
       ]
-      return draw(raster, printer, size, await ladderPattern(boxOf(size, printer), printer.dpmm, code, words), signal)
+      return draw(
+        raster,
+        printer,
+        size,
+        await ladderPattern(boxOf(size, printer), drawnDpmm(printer), code, words),
+        signal,
+      )
     },
   }
 }
@@ -65,13 +71,13 @@ async function draw(
   signal: AbortSignal,
 ): Promise<Result<Dots>> {
   const page = await textPage(own.captions, size)
-  const words: Result<LabelDots> = await raster.label(page, size, printer.dpmm, { snap: false }, signal)
+  const words: Result<LabelDots> = await raster.label(page, size, drawnDpmm(printer), { snap: false }, signal)
   return words.ok ? ok(own.draw(cutOff(words.value.dots, printer))) : words
 }
 
 /** A label that does not fit the head ends where the head ends. */
 function cutOff(dots: Dots, printer: PrinterProfile): Dots {
-  const width = Math.round(boxOf(sizeFor(printer), printer).width * printer.dpmm)
+  const width = Math.round(boxOf(sizeFor(printer), printer).width * drawnDpmm(printer))
   if (width >= dots.width) return dots
   const cut = blankDots(width, dots.height)
   for (let y = 0; y < dots.height; y++)

@@ -6,7 +6,6 @@ import { fail, failed, ok } from '../base/result.ts'
 import type { CodeRule } from '../model/codeRule.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { LabelView, Onward } from '../model/labelView.ts'
-import { markedSentAsPdf } from '../model/sentAsPdf.ts'
 import type { ViewPolicy } from '../model/viewPolicy.ts'
 import type { PolicyDeps } from './applyPolicy.ts'
 import { applyPolicy } from './applyPolicy.ts'
@@ -92,7 +91,7 @@ export function createPages(options: PagesOptions): Pages {
       const seen = await seePages(pages, [wanted], wanted, options, signal)
       if (!seen.ok) return seen
       const assigned = assignPages(seen.value, wanted, wanted.rules, wanted.policy?.shared)
-      if (assigned.ok) return handOut({ pages, seen: seen.value, shown }, assigned.value, wanted)
+      if (assigned.ok) return handOut({ pages, seen: seen.value }, assigned.value, wanted)
       return assigned.fault.code === 'view.no-such-order'
         ? nobodys(shown, seen.value, [wanted], assigned.fault)
         : assigned
@@ -113,9 +112,7 @@ export function createPages(options: PagesOptions): Pages {
         await Promise.all(
           wanted.map((one, at) => {
             const indexes = assigned[at] ?? fail('view.no-such-order', { facts: { order: one.order } })
-            return indexes.ok
-              ? handOut({ pages, seen: seen.value, shown }, indexes.value, { ...one, ...form })
-              : indexes
+            return indexes.ok ? handOut({ pages, seen: seen.value }, indexes.value, { ...one, ...form }) : indexes
           }),
         ),
       )
@@ -258,12 +255,11 @@ function wordsOf({ text, dots }: SeenPage): readonly string[] {
 
 /** The page at each index, which is that of the wanted parcel at the same place, with all its ink on the label. */
 async function handOut(
-  { pages, seen, shown }: ReadPages & { readonly seen: readonly SeenPage[] },
+  { pages, seen }: Pick<ReadPages, 'pages'> & { readonly seen: readonly SeenPage[] },
   indexes: readonly number[],
   { order, parcels, size, rules }: WantedPages,
 ): Promise<Result<readonly LabelPage[]>> {
   const labels: LabelPage[] = []
-  const isPdf = viewKind(shown.contentType, shown.body) === 'pdf'
   for (const [at, parcel] of parcels.entries()) {
     const index = indexes[at] ?? -1
     const page = pages[index]
@@ -275,7 +271,7 @@ async function handOut(
     const { from } = page
     labels.push({
       parcel,
-      pdf: isPdf ? markedSentAsPdf(pdf.value) : pdf.value,
+      pdf: pdf.value,
       ...(from !== undefined && { from }),
       ...(used.length > 0 && { rules: used }),
     })

@@ -26,8 +26,15 @@ export interface SheetGrid {
 
 /** Columns and rows are 0 where the label is larger than the sheet. */
 export function sheetGrid(size: LabelSize, sheet: SheetOrLabel): SheetGrid {
-  const { width, height } = sheetBox(size, sheet)
-  const label = labelSizes[size]
+  return gridOf(labelSizes[size], sheetBox(size, sheet))
+}
+
+interface Box {
+  readonly width: number
+  readonly height: number
+}
+
+export function gridOf(label: Box, { width, height }: Box): SheetGrid {
   const columns = Math.floor(width / label.width)
   const rows = Math.floor(height / label.height)
   return { columns, rows, left: (width - columns * label.width) / 2, top: (height - rows * label.height) / 2 }

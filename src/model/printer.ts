@@ -30,6 +30,7 @@ export interface PrinterProfile {
   /** `socket://host:9100`, `device:/dev/usb/lp0`, `usbprint:vid_2d37&pid_6b1b#0123`, `serial:/dev/ttyUSB0?baud=115200`, `spooler:QUEUE`, `file:PATH`, `null:`. */
   readonly uri: string
   readonly language: LanguageName
+  /** Of its head; a sheet is drawn at `sheetDpmm` whatever stands here. */
   readonly dpmm: DotsPerMm
   /** Dots across the head; 832 for a 4-inch head at 8 dots/mm. */
   readonly headDots: number
@@ -42,10 +43,18 @@ export interface PrinterProfile {
   readonly setup?: PrintSetup | undefined
   /** What is loaded; absent: nobody said. A label of another size waits until it is changed. */
   readonly roll?: Roll | undefined
-  /** A sheet printer: pages go as PDF through the spooler, on this medium, unscaled. */
+  /** A sheet printer: labels go as PDF through the spooler, on this medium, unscaled. */
   readonly sheet?: 'A4' | 'A5' | undefined
   /** Other stations print here too: its counter settles nothing, and *busy* is waited out. */
   readonly shared?: boolean | undefined
+}
+
+/** Labels on sheets: nobody knows the dots of what prints them, and the finest of ours lose least on the way to it. */
+export const sheetDpmm: DotsPerMm = 12
+
+/** What labels for a printer are drawn at. */
+export function drawnDpmm({ dpmm, sheet }: Pick<PrinterProfile, 'dpmm' | 'sheet'>): DotsPerMm {
+  return sheet === undefined ? dpmm : sheetDpmm
 }
 
 /** It is reached through a print queue of the system, which keeps what it is given when the station ends. */

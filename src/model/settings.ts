@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { KeptCodeRule } from './codeRule.ts'
 import { dayLength } from './day.ts'
 import { Demands, demands } from './deeds.ts'
+import type { DotsPerMm } from './labelSize.ts'
 import { allLabelSizes } from './labelSize.ts'
 import { KeptFilter } from './orderFilter.ts'
 import type { PrinterProfile } from './printer.ts'
-import { graphicsForms, languageNames } from './printer.ts'
+import { drawnDpmm, graphicsForms, languageNames } from './printer.ts'
 import { mostCounted, mostOnRoll } from './roll.ts'
 import { noScale, ScaleSettings } from './scale.ts'
 import { noViewPolicies, ViewPolicies } from './viewPolicy.ts'
@@ -251,6 +252,12 @@ export function printerFor(settings: StationSettings, size: StationSettings['siz
   const chosen = printers.find(({ id, sizes }) => id === routes[size] && sizes.includes(size))
   if (chosen !== undefined && (isPractice(settings) || !chosen.practice)) return chosen
   return printersByItself(printers, { account, size })[0] ?? null
+}
+
+/** What labels of a size are drawn at: a head's usual dots where no printer prints it. */
+export function dpmmFor(settings: StationSettings, size: StationSettings['size']): DotsPerMm {
+  const printer = printerFor(settings, size)
+  return printer === null ? 8 : drawnDpmm(printer)
 }
 
 /**

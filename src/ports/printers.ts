@@ -3,7 +3,6 @@ import type { Result } from '../base/result.ts'
 import type { FoundPrinter, IdentifiedPrinter, ModelRow } from '../contract/printers.ts'
 import type { Dots } from '../model/dots.ts'
 import type { PrintEvidence } from '../model/job.ts'
-import type { LabelSize } from '../model/labelSize.ts'
 import type { Rung } from '../model/ladder.ts'
 import type { PrinterProfile, PrinterStatus, StateReason } from '../model/printer.ts'
 
@@ -57,12 +56,10 @@ export interface PrintSession extends AsyncDisposable {
 }
 
 /**
- * `page`: what the dots were made of, when nothing was added to them; a sheet printer prints it instead of them.
  * `received`: hears that the printer answered a question behind the last byte, so that it has the whole label.
  * `ticket`: of a printer behind a print queue.
  */
 export interface MoreOfLabel {
-  readonly page?: PrintedPage | undefined
   readonly received?: () => void
   readonly ticket?: QueueTicket
 }
@@ -72,18 +69,6 @@ export interface QueueTicket {
   readonly job: string
   /** Hears what the queue calls it, where it can before anything of it can print: a fault takes it back unsent. */
   readonly queued: (place: { readonly queue: string; readonly number: number }) => Promise<Result<unknown>>
-}
-
-/** A PDF of one page, and the label that it is. */
-export interface PrintedPage {
-  readonly pdf: Uint8Array
-  readonly size: LabelSize
-}
-
-/** What goes to a printer: dots, and for a sheet printer the page they were made from. */
-export interface FinishedLabel {
-  readonly dots: Dots
-  readonly page: PrintedPage | undefined
 }
 
 /** At most two labels without an outcome at a time keep a printer busy. Fault: proof that no byte of it left. */

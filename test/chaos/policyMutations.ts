@@ -68,8 +68,14 @@ export const policyMutations: readonly Mutation[] = [
   {
     name: 'pdf-as-it-came',
     promise: 'What was read back is what is printed: another reader of the same file draws another label',
-    edits: [{ file: 'src/station/print/carry.ts', find: ' && !wasSentAsPdf(pdf)', replace: '' }],
-    test: unit('station/carry.test.ts'),
+    edits: [
+      {
+        file: 'src/station/batch/batchPdf.ts',
+        find: 'ok(await deps.dotsPage(drawn.value.dots, size))',
+        replace: 'ok(isCopy ? await deps.dotsPage(drawn.value.dots, size) : pdf)',
+      },
+    ],
+    test: unit('station/batchCopies.test.ts'),
   },
   {
     name: 'guesses-forgotten',

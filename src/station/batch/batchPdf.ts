@@ -8,12 +8,11 @@ import { isGuarded } from '../../model/job.ts'
 import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
 import { isCancelled } from '../../model/orderStatus.ts'
-import { wasSentAsPdf } from '../../model/sentAsPdf.ts'
-import { printerFor } from '../../model/settings.ts'
+import { sheetDpmm } from '../../model/printer.ts'
+import { dpmmFor } from '../../model/settings.ts'
 import type { StoredOrder } from '../../ports/orders.ts'
 import type { Permit } from '../handlers.ts'
 import { believedFor } from '../orders/believed.ts'
-import { usualDpmm } from '../orders/labelPreview.ts'
 import { waitsForOwn } from '../orders/ownChanges.ts'
 import { judgeDots, labelDots } from '../print/labelDots.ts'
 import { changesOf } from '../print/orderMark.ts'
@@ -26,7 +25,7 @@ import type { SheetRow } from './batchSheet.ts'
 type Wanted = Query & { type: 'batch-pdf' }
 
 /**
- * The labels of rows as one PDF, from the pages that are sealed here: no page is fetched, nothing printed, and no row
+ * The labels of rows as one PDF, from the pages that are sealed here, as their dots: no page is fetched, nothing printed, and no row
  * changes. Orders that were read long ago are read anew. A label that came out before is marked as a copy. Rows without a
  * page in this size are named, and so are those whose label a printer would not be given, or only once somebody who may has
  * said so. Faults: `batch.unknown`, `label.first-*` while the first label of an environment is asked about, when there is none
@@ -133,10 +132,11 @@ interface Saved extends StoredOrder {
 }
 
 /**
- * The page of a label that a printer would be given, in the dots of the printer of its size, which may print it. Whether
+ * A page of the dots that a printer would be given: those that were read back, since the page itself is another label to
+ * another reader; for sheets as a sheet printer gets them, else as the printer of their size, which may print them. Whether
  * weak bars may be passed by is asked once: each try of a PIN counts. Faults: why it would not be printed.
  */
-function givenBy(deps: BatchDeps, asked: Allowed): (saved: Saved) => Promise<Result<Uint8Array>> {
+function givenBy(deps: BatchDeps, asked: Wanted & Allowed): (saved: Saved) => Promise<Result<Uint8Array>> {
   let unguarded: Promise<Result<Permit>> | null = null
   const by = deps.by()
   return async ({ label, order, readAt, pdf, isCopy }) => {
@@ -146,7 +146,7 @@ function givenBy(deps: BatchDeps, asked: Allowed): (saved: Saved) => Promise<Res
     if (waits !== null) return failed(waits)
     const unpacked = isCopy ? null : deps.unpacked(label)
     if (unpacked !== null) return failed(unpacked)
-    const dpmm = printerFor(deps.settings(), size)?.dpmm ?? usualDpmm
+    const dpmm = asked.sheet === 'label' ? dpmmFor(deps.settings(), size) : sheetDpmm
     const overlay = isCopy ? savedOverlay(deps, by) : undefined
     const drawn = await labelDots(deps, { pdf, size, dpmm, overlay }, deps.signal)
     if (!drawn.ok) return drawn
@@ -159,6 +159,6 @@ function givenBy(deps: BatchDeps, asked: Allowed): (saved: Saved) => Promise<Res
     // What no question is may stand behind one.
     const passed = judged.ok || !isGuarded(judged) ? judged : await judge(true)
     if (!passed.ok) return passed
-    return ok(isCopy || wasSentAsPdf(pdf) ? await deps.dotsPage(drawn.value.dots, size) : pdf)
+    return ok(await deps.dotsPage(drawn.value.dots, size))
   }
 }

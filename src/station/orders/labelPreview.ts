@@ -12,7 +12,7 @@ import { parcelMeant } from '../../model/namesParcel.ts'
 import type { PrinterProfile } from '../../model/printer.ts'
 import type { CodeReason, ReadCode } from '../../model/readCode.ts'
 import type { StationSettings } from '../../model/settings.ts'
-import { printerFor } from '../../model/settings.ts'
+import { dpmmFor, printerFor } from '../../model/settings.ts'
 import type { SealedPage } from '../../ports/labels.ts'
 import type { Orders } from '../../ports/orders.ts'
 import type { LabelDots } from '../../ports/raster.ts'
@@ -34,9 +34,6 @@ export interface PreviewDeps extends DotsDeps {
   readonly clock: Clock
 }
 
-/** A head's dots, where no printer prints the size. */
-export const usualDpmm: DotsPerMm = 8
-
 /**
  * The label as it would be printed now: the stages of the walk up to its read-back, at the dots of the printer it would
  * go to. Nothing is sent, and what keeps it from being printed is said beside the picture.
@@ -54,7 +51,7 @@ export async function labelPreview(deps: PreviewDeps, label: Label, signal: Abor
   const watch = createStopwatch(deps.clock)
   const page = await deps.labelPages.get({ label: wanted, read: read.value, whole: true }, watch, signal)
   if (!page.ok) return withoutDots(about, page.fault)
-  const dpmm = printer?.dpmm ?? usualDpmm
+  const dpmm = dpmmFor(deps.settings(), label.size)
   const drawn = await labelDots(deps, { pdf: page.value.pdf, size: label.size, dpmm }, signal)
   if (!drawn.ok) return withoutDots(about, drawn.fault)
   const judged = await judgeDots(deps, drawn.value, wanted, read.value.order, () => false)

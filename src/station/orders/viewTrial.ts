@@ -11,7 +11,7 @@ import { parcelMeant } from '../../model/namesParcel.ts'
 import type { PageBox } from '../../model/pageBox.ts'
 import type { Order } from '../../model/parcel.ts'
 import type { StationSettings } from '../../model/settings.ts'
-import { printerFor } from '../../model/settings.ts'
+import { dpmmFor, printerFor } from '../../model/settings.ts'
 import type { ViewPolicy } from '../../model/viewPolicy.ts'
 import type { PageStudy } from '../../model/viewStudy.ts'
 import type { StudyView, ViewStudy } from '../../ports/pages.ts'
@@ -20,7 +20,7 @@ import type { DotsDeps, JudgeDeps } from '../print/labelDots.ts'
 import { judgeDots, labelDots } from '../print/labelDots.ts'
 import type { Stopwatch } from '../print/stopwatch.ts'
 import { createStopwatch } from '../print/stopwatch.ts'
-import { fitFault, usualDpmm, withDots } from './labelPreview.ts'
+import { fitFault, withDots } from './labelPreview.ts'
 
 export interface ViewTrialDeps extends DotsDeps, JudgeDeps {
   readonly settings: () => StationSettings
@@ -98,7 +98,7 @@ async function triedLabels(
   if (!labels.ok) return []
   const { printers } = deps.settings()
   const printer = printerFor(deps.settings(), label.size)
-  const dpmm = printer?.dpmm ?? usualDpmm
+  const dpmm = dpmmFor(deps.settings(), label.size)
   return Promise.all(
     labels.value.slice(0, mostLabels).map(async ({ parcel, pdf, hidden }): Promise<TriedLabel> => {
       const drawn = await labelDots(deps, { pdf, size: label.size, dpmm }, signal)

@@ -2,9 +2,8 @@ import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import type { Dots } from '../../model/dots.ts'
 import type { EntryBody, Job } from '../../model/job.ts'
-import { wasSentAsPdf } from '../../model/sentAsPdf.ts'
 import type { SealedPage } from '../../ports/labels.ts'
-import type { PrintedPage, PrinterTurn, PrintOutcome, SentOutcome } from '../../ports/printers.ts'
+import type { PrinterTurn, PrintOutcome, SentOutcome } from '../../ports/printers.ts'
 import type { LabelDots } from '../../ports/raster.ts'
 import type { OrderRead } from './orderReader.ts'
 import type { Stopwatch } from './stopwatch.ts'
@@ -35,8 +34,8 @@ export interface Stages {
   /** Once the printer is ready the order is what is on the page, and nothing says that its label is out already. */
   stillSo(job: Job, signal: AbortSignal): Promise<Result<undefined>>
   record(job: Job, body: EntryBody): Promise<Result<Job>>
-  /** `page`: what a sheet printer prints instead of the dots. */
-  print(turn: PrinterTurn, dots: Dots, job: Job, page: PrintedPage | undefined): Promise<PrintOutcome>
+  /** Every printer gets the dots that were read back: the page is another label to another reader. */
+  print(turn: PrinterTurn, dots: Dots, job: Job): Promise<PrintOutcome>
 }
 
 /** How a walk ended: with nothing sent, or with what the printer made of the label. */
@@ -75,9 +74,7 @@ export async function carry(accepted: Job, stages: Stages, watch: Stopwatch, sig
   const counter = counterBefore === null ? { counterUri } : { counterBefore, counterUri }
   const sending = await watch.time('record', () => stages.record(job, { type: 'sending', contentHash, ...counter }))
   if (!sending.ok) return unsent(sending.fault)
-  const outcome = await watch.time('print', () =>
-    stages.print(turn, dots.value.dots, job, pageFor(job, page.value, dots.value)),
-  )
+  const outcome = await watch.time('print', () => stages.print(turn, dots.value.dots, job))
   return outcome.verdict === 'not-sent' ? unsent(outcome.fault, true) : { sent: true, outcome }
 }
 
@@ -137,14 +134,6 @@ async function readyStill(
   if (!turn.ok) return turn
   const still = await stages.stillSo(job, signal)
   return still.ok ? turn : still
-}
-
-/**
- * What a sheet printer prints instead of the dots; what the station wrote on a copy is only in the dots, and a PDF of
- * somebody else's is another label for another reader.
- */
-function pageFor(job: Job, { pdf }: SealedPage, { overlay }: LabelDots): PrintedPage | undefined {
-  return overlay === null && !wasSentAsPdf(pdf) ? { pdf, size: job.label.size } : undefined
 }
 
 function unsent(fault: Fault, wasSending = false): UnsentWalk {

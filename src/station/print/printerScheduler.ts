@@ -4,17 +4,11 @@ import { policyOf } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import { uuid } from '../../base/uuid.ts'
+import type { Dots } from '../../model/dots.ts'
 import type { Job } from '../../model/job.ts'
 import type { PrinterProfile, PrinterStatus, StateReason } from '../../model/printer.ts'
 import { cutFault, stateReasons } from '../../model/printer.ts'
-import type {
-  FinishedLabel,
-  Printers,
-  PrinterTurn,
-  PrintOutcome,
-  PrintSession,
-  QueueTicket,
-} from '../../ports/printers.ts'
+import type { Printers, PrinterTurn, PrintOutcome, PrintSession, QueueTicket } from '../../ports/printers.ts'
 import type { PrinterStatuses } from '../printers/printerStatuses.ts'
 import type { Lanes } from './lanes.ts'
 import type { Ledger } from './ledger.ts'
@@ -32,7 +26,7 @@ export interface PrinterScheduler {
    * when the job may not wait, `job.stale`.
    */
   whenReady(job: Job, control: JobControl, signal: AbortSignal): Promise<Result<PrinterTurn>>
-  print(turn: PrinterTurn, label: FinishedLabel, job: Job, signal: AbortSignal): Promise<PrintOutcome>
+  print(turn: PrinterTurn, dots: Dots, job: Job, signal: AbortSignal): Promise<PrintOutcome>
   /**
    * Runs something at a printer's turn, while no job has it and nobody asks it: at the end of its lane, or right behind a
    * job there. It is handed the printer as it is by then. Faults: `request.canceled`, `printer.unknown` when it was
@@ -80,7 +74,7 @@ export function createPrinterScheduler(deps: PrinterSchedulerDeps): PrinterSched
   }
   return {
     whenReady: (job, control, signal) => whenReady(scheduler, job, control, signal),
-    print: (turn, label, job, signal) => print(scheduler, turn, label, job, signal),
+    print: (turn, dots, job, signal) => print(scheduler, turn, dots, job, signal),
     borrow: (printer, run, signal, behind) => borrow(scheduler, printer, run, signal, behind),
     askNow: (printer, signal) => askNow(scheduler, printer, signal),
     lookAt: (printer, signal) => lookAt(scheduler, printer, signal),
@@ -290,7 +284,7 @@ function noteFault(scheduler: Scheduler, profile: PrinterProfile, fault: Fault):
 async function print(
   scheduler: Scheduler,
   turn: PrinterTurn,
-  { dots, page }: FinishedLabel,
+  dots: Dots,
   job: Job,
   signal: AbortSignal,
 ): Promise<PrintOutcome> {
@@ -307,7 +301,7 @@ async function print(
     job: job.id,
     queued: (place) => scheduler.ledger.record(job.id, { type: 'queued', ...place }),
   }
-  const outcome = await turn.print(dots, AbortSignal.any([signal, patience.over]), stalled, { page, received, ticket })
+  const outcome = await turn.print(dots, AbortSignal.any([signal, patience.over]), stalled, { received, ticket })
   patience.stalled([])
   const isLast = scheduler.lines.get(job.printer)?.hasOthers(job.id) !== true
   if (isLast && outcome.verdict !== 'not-sent' && scheduler.statuses.get(job.printer).state === 'processing')

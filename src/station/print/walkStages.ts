@@ -13,6 +13,7 @@ import { namesOrder } from '../../model/namesParcel.ts'
 import type { Order } from '../../model/parcel.ts'
 import { parcelNumbers } from '../../model/parcel.ts'
 import type { PrinterProfile } from '../../model/printer.ts'
+import { drawnDpmm } from '../../model/printer.ts'
 import { readScan } from '../../model/scan.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import type { Orders } from '../../ports/orders.ts'
@@ -97,18 +98,19 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
       const known = profileOf(deps, job)
       if (!known.ok) return known
       const profile = known.value
+      const dpmm = drawnDpmm(profile)
       const label = await labelDots(
         deps,
         {
           pdf: page.pdf,
           size: job.label.size,
-          dpmm: profile.dpmm,
+          dpmm,
           overlay: overlayOf(deps, believed === null ? job : asSecond(deps, job, believed.read.order)),
           deface: deps.practiceOnPaper.words(profile),
         },
         signal,
       )
-      if (label.ok) deps.pictures.keep(job.id, label.value.dots, profile.dpmm)
+      if (label.ok) deps.pictures.keep(job.id, label.value.dots, dpmm)
       return label
     },
     staysOnLabel(job, { codes, dots }) {
@@ -141,11 +143,11 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
         : isStillSo(deps, control, job, believed, signal)
     },
     record: (job, body) => deps.ledger.record(job.id, body),
-    print(turn, dots, job, page) {
+    print(turn, dots, job) {
       // By now, after whatever the printer was waited for, that may be an old word; so it may be once the label is out.
       const printedOn = () => believed !== null && deps.lateNews.printedOn(job, believed.read)
       printedOn()
-      return deps.printerScheduler.print(turn, { dots, page }, job, control.cut).finally(printedOn)
+      return deps.printerScheduler.print(turn, dots, job, control.cut).finally(printedOn)
     },
   }
 }

@@ -1,7 +1,7 @@
-/** A sheet printer behind a real queue: it gets the page itself, at its own size and place. */
+/** A sheet printer behind a real queue: what it gets is as large as it is, in its place. */
 import { expect, it } from 'vitest'
 import { ok } from '../../../src/base/result.ts'
-import { sheetMaker } from '../../../src/label/sheetMaker.ts'
+import { dotsSheet } from '../../../src/label/dotsSheet.ts'
 import type { PrinterProfile } from '../../../src/model/printer.ts'
 import { createPrinterMemory } from '../../../src/printer/printerMemory.ts'
 import { createPrinters } from '../../../src/printer/printers.ts'
@@ -9,31 +9,27 @@ import { createCupsSpooler } from '../../../src/printer/transports/cups/cupsSpoo
 import { cupsDaemon } from '../../support/cupsDaemon.ts'
 import { debian } from '../../support/debian.ts'
 import { describeWith } from '../../support/notRun.ts'
-import { label, never, profileOf } from '../../support/printing.ts'
+import { never, profileOf } from '../../support/printing.ts'
 import { readPwgRaster } from '../../support/pwgRaster.ts'
+import { barsAndFrame } from '../../support/sampleDots.ts'
 import { samplePdf } from '../../support/samplePdf.ts'
 import { scriptedPrinter } from '../../support/scriptedPrinter.ts'
 
 const quiet = () => undefined
 
 describeWith(debian('cups'), 'a sheet printer', () => {
-  it.each([
-    ['the page itself, in the first place of the sheet', true, { left: 22 + 10, top: 20 }],
-    ['the dots where there is no page, in the middle of the sheet', false, { left: 48, top: 70 }],
-  ])('prints %s', async (_, withPage, place) => {
+  it('prints a label’s dots at their own size, in the first place of the sheet', async () => {
     await using cups = await cupsDaemon()
     await using printer = await scriptedPrinter()
     await cups.addQueue('sheets', printer.uri, 'drv:///cupsfilters.drv/pwgrast.ppd')
     const opened = await printersOn(cups.socketPath).open(sheetPrinter({ uri: 'spooler:sheets' }), never)
     if (!opened.ok) throw new Error(opened.fault.code)
     await using session = opened.value
-    const box = { kind: 'box', x: 10, y: 20, width: 30, height: 10 } as const
-    const page = { pdf: await samplePdf({ width: 52, height: 70, marks: [box] }), size: '52x70' as const }
-    const outcome = await session.print(label, never, quiet, withPage ? { page } : {})
+    const outcome = await session.print(barsAndFrame(624, 840), never, quiet)
     expect(outcome, await cups.errorLog()).toMatchObject({ verdict: 'sent-not-confirmed' })
     const { dotsPerInch, ink } = readPwgRaster(Buffer.from(printer.received(), 'latin1'))
-    const mm = (dots: number) => Math.round((dots / dotsPerInch) * 25.4)
-    expect({ left: mm(ink?.left ?? 0), top: mm(ink?.top ?? 0) }).toEqual(place)
+    const mm = (dots: number | undefined) => Math.round(((dots ?? 0) / dotsPerInch) * 25.4)
+    expect([ink?.left, ink?.top, ink?.right, ink?.bottom].map(mm)).toEqual([22, 0, 74, 70])
   })
 
   it('prints a document of its own sheets as it is, unscaled', async () => {
@@ -57,7 +53,7 @@ describeWith(debian('cups'), 'a sheet printer', () => {
 })
 
 it('is never sent a language it does not speak: without a queue it takes no page', async () => {
-  const printers = createPrinters({ station: 'bench', memory: createPrinterMemory(), sheets: sheetMaker })
+  const printers = createPrinters({ station: 'bench', memory: createPrinterMemory(), sheets: dotsSheet })
   const opened = await printers.open(sheetPrinter({ uri: 'socket://127.0.0.1:9' }), never)
   expect(opened).toMatchObject({ ok: false, fault: { code: 'printer.takes-no-pdf' } })
 })
@@ -71,7 +67,7 @@ function printersOn(socketPath: string) {
   return createPrinters({
     station: 'bench',
     memory: createPrinterMemory(),
-    sheets: sheetMaker,
+    sheets: dotsSheet,
     transportFor: () => ok(transport),
   })
 }

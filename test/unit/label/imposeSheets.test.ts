@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../src/base/result.ts'
+import { dotsSheet } from '../../../src/label/dotsSheet.ts'
 import { imposeSheets } from '../../../src/label/imposeSheets.ts'
 import { sheetGrid } from '../../../src/label/sheetGrid.ts'
-import { sheetMaker } from '../../../src/label/sheetMaker.ts'
 import type { Dots } from '../../../src/model/dots.ts'
 import { isBlack } from '../../../src/model/dots.ts'
 import { loadPdfium } from '../../../src/raster/pdfium.ts'
@@ -104,24 +104,25 @@ describe('a page that shows more than its contents', () => {
 })
 
 describe('a sheet for one label', () => {
-  it('is the page as it is, when both are of one size', async () => {
-    const made = await sheetMaker.ofPage(await samplePdf(marked(148, 210)), 'A5', 'A5')
-    expect(made.ok && squares(drawnSheets(pdfium, made.value, 8)[0])).toEqual([[2, 2]])
-  })
-
-  it('holds dots at their own size in its middle', async () => {
-    const dots = barsAndFrame(416, 560)
-    const made = await sheetMaker.ofDots(dots, 8, 'A5')
-    const [sheet] = made.ok ? drawnSheets(pdfium, made.value, 8) : []
+  it('holds dots at their own size in its first place', () => {
+    const dots = barsAndFrame(640, 640)
+    const made = dotsSheet(dots, 8, 'A5')
+    // Four of the sheet's to one, looked at in its middle: a point in a PDF is rounded.
+    const [sheet] = made.ok ? drawnSheets(pdfium, made.value, 32) : []
+    const dotOf = (x: number, y: number) => sheet !== undefined && isBlack(sheet, (x + 272) * 4 + 2, (y + 200) * 4 + 2)
     let different = 0
-    for (let y = 0; y < 560; y++)
-      for (let x = 0; x < 416; x++)
-        if (sheet === undefined || isBlack(sheet, x + 384, y + 560) !== isBlack(dots, x, y)) different++
+    for (let y = 0; y < 640; y++) for (let x = 0; x < 640; x++) if (dotOf(x, y) !== isBlack(dots, x, y)) different++
     expect(different).toBe(0)
   })
 
-  it('holds no dots that are larger than it', async () => {
-    expect(await sheetMaker.ofDots(barsAndFrame(1344, 1680), 8, 'A5')).toMatchObject({
+  it('is all of the sheet, when both are of one size', () => {
+    const made = dotsSheet(barsAndFrame(1776, 2520), 12, 'A5')
+    const [sheet] = made.ok ? drawnSheets(pdfium, made.value, 12) : []
+    expect(sheet !== undefined && isBlack(sheet, 0, 0) && isBlack(sheet, 1775, 2519)).toBe(true)
+  })
+
+  it('holds no dots that are larger than it', () => {
+    expect(dotsSheet(barsAndFrame(1344, 1680), 8, 'A5')).toMatchObject({
       fault: { code: 'label.too-large-for-printer' },
     })
   })

@@ -3,7 +3,6 @@ import { bytes } from '../../../src/base/bytes.ts'
 import { fail, ok } from '../../../src/base/result.ts'
 import type { HtmlToPdf } from '../../../src/label/htmlToPdf.ts'
 import { createPages } from '../../../src/label/pages.ts'
-import { wasSentAsPdf } from '../../../src/model/sentAsPdf.ts'
 import type { Pages } from '../../../src/ports/pages.ts'
 import { createRaster } from '../../../src/raster/raster.ts'
 import { samplePdf } from '../../support/samplePdf.ts'
@@ -42,17 +41,6 @@ describe('a PDF view', () => {
     expect(split.value.map((page) => page.parcel)).toEqual([1, 2])
     const texts = await Promise.all(split.value.map((page) => raster.pageTexts(page.pdf, signal)))
     expect(texts).toEqual([ok(['G8ADKBRF_1']), ok(['G8ADKBRF_2'])])
-  })
-
-  test('is told from one that was made here of a page of HTML, by its labels', async () => {
-    const body = await samplePdf(label('G8ADKBRF'))
-    const told = async (contentType: string, view: Uint8Array<ArrayBuffer>) => {
-      const form = { order, parcels: [0], size: '80x80', policy: null, rules: [] } as const
-      const split = await pages(async () => ok(body)).split({ contentType, body: view }, form, signal)
-      return split.ok ? split.value.map(({ pdf }) => wasSentAsPdf(pdf)) : split.fault.code
-    }
-    expect(await told('text/html', bytes('<p>G8ADKBRF</p>'))).toEqual([false])
-    expect(await told('text/html', body)).toEqual([true])
   })
 
   test('with the label of another order prints nothing', async () => {

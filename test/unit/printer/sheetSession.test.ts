@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../src/base/clock.ts'
 import { ok } from '../../../src/base/result.ts'
-import { sheetMaker } from '../../../src/label/sheetMaker.ts'
+import { dotsSheet } from '../../../src/label/dotsSheet.ts'
 import type { Dots } from '../../../src/model/dots.ts'
 import { isBlack } from '../../../src/model/dots.ts'
 import { createPrinterMemory } from '../../../src/printer/printerMemory.ts'
@@ -47,11 +47,11 @@ function ink(dots: Dots | undefined): number {
 }
 
 describe('a label for a sheet printer', () => {
-  it('has on its sheet all that its dots have, also what its page has in a form', async () => {
+  it('has on its sheet all that its dots have, at 300 dots an inch whatever its profile says', async () => {
     const pdf = await filledForm({ width: 80, height: 80 }, 'COD 1 250 000')
-    const dots = rasterize(pdfium, pdf, '80x80', 8)
+    const dots = rasterize(pdfium, pdf, '80x80', 12)
     if (!dots.ok) throw new Error(dots.fault.detail)
-    expect(ink(dots.value)).toBeGreaterThan(500)
+    expect(ink(dots.value)).toBeGreaterThan(1_000)
     const { given, transport } = queue()
     const profile = profileOf('spooler:sheets', { sheet: 'A5' })
     await using session = createSheetSession({
@@ -63,11 +63,11 @@ describe('a label for a sheet printer', () => {
       clock: systemClock,
       timings: usualTimings,
       sheet: 'A5',
-      sheets: sheetMaker,
+      sheets: dotsSheet,
     })
-    const outcome = await session.print(dots.value, never, () => {}, { page: { pdf, size: '80x80' } })
+    const outcome = await session.print(dots.value, never, () => {})
     expect(outcome).toMatchObject({ verdict: 'sent-not-confirmed' })
-    const [sheet] = drawnSheets(pdfium, given[0]?.bytes ?? new Uint8Array(), 8)
+    const [sheet] = drawnSheets(pdfium, given[0]?.bytes ?? new Uint8Array(), 12)
     expect(Math.abs(ink(sheet) / ink(dots.value) - 1)).toBeLessThan(0.02)
   })
 })

@@ -209,14 +209,14 @@ describe('labels of a batch as one PDF', () => {
     })
     expect(answer).toMatchObject({ ok: true, value: { labels: 2, missing: [1] } })
     // They came out before: each says that it is a copy, and has no mark, since no job is known by it.
-    if (answer.ok) expect(Buffer.from(answer.value.pdf, 'base64').toString()).toBe(`copy of ${c};copy of ${a};`)
+    if (answer.ok) expect(Buffer.from(answer.value.pdf, 'base64').toString()).toBe(`dots of ${c};dots of ${a};`)
     const written = fake.world.overlays.slice(-2)
     expect(written).toMatchObject([{ mark: null }, { mark: null }])
     for (const overlay of written) expect(overlay?.text).toMatch(/^BẢN SAO PDF · \d\d:\d\d · /)
     expect(fake.world.printed).toHaveLength(printed)
   })
 
-  it('that came out nowhere yet are their pages as they are', async () => {
+  it('that came out nowhere yet are the dots that were read back, for a page is another label to another reader', async () => {
     const before = await fakeStation()
     const codes = knownCodes(before, 1)
     await (await fakeBatch(before, codes)).print({ which: 'rows', rows: [0] })
@@ -233,7 +233,7 @@ describe('labels of a batch as one PDF', () => {
       size: '80x80' as const,
       sheet: 'label' as const,
     })
-    expect(answer.ok && Buffer.from(answer.value.pdf, 'base64').toString()).toBe(codes[0])
+    expect(answer.ok && Buffer.from(answer.value.pdf, 'base64').toString()).toBe(`dots of ${codes[0]};`)
   })
 
   it('are none where nothing is on disk in that size', async () => {

@@ -1,20 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../src/base/result.ts'
-import { markedSentAsPdf } from '../../../src/model/sentAsPdf.ts'
 import type { Stages, WalkEnd } from '../../../src/station/print/carry.ts'
 import { carry } from '../../../src/station/print/carry.ts'
 import { createStopwatch } from '../../../src/station/print/stopwatch.ts'
 import { order } from '../../support/fakeWorld.ts'
-import {
-  failing,
-  labelDots,
-  page,
-  pdf,
-  pendingJob,
-  printed,
-  scriptedStages,
-  turnAt,
-} from '../../support/scriptedWalk.ts'
+import { failing, labelDots, page, pendingJob, printed, scriptedStages, turnAt } from '../../support/scriptedWalk.ts'
 import { testClock } from '../../support/testClock.ts'
 
 const job = pendingJob('job-1')
@@ -80,25 +70,15 @@ describe('a walk that goes well', () => {
     }
   })
 
-  it('hands a sheet printer the page itself, and never one that lacks what the station wrote on the dots', async () => {
-    for (const overlay of [null, 'whole'] as const) {
-      const pages: unknown[] = []
-      await walk({
-        dots: async () => ok({ ...labelDots, overlay }),
-        print: async (_, __, ___, given) => noting(pages.push(given), printed),
-      })
-      expect(pages).toEqual([overlay === null ? { pdf, size: '80x80' } : undefined])
-    }
-  })
-
-  it('hands a sheet printer the dots of a page that the carrier sent as a PDF, which another reader draws otherwise', async () => {
-    const pages: unknown[] = []
-    for (const sent of [pdf, markedSentAsPdf(pdf)])
-      await walk({
-        page: async () => ok({ ...page, pdf: sent }),
-        print: async (_turn, _dots, _job, given) => noting(pages.push(given?.pdf), printed),
-      })
-    expect(pages).toEqual([pdf, undefined])
+  it('hands every printer the very dots that were read back, and nothing that they were made of', async () => {
+    const read: unknown[] = []
+    const given: unknown[] = []
+    await walk({
+      readBack: async (_, { dots }) => noting(read.push(dots), ok()),
+      print: async (_turn, ...rest) => noting(given.push(...rest), printed),
+    })
+    expect(given).toEqual([labelDots.dots, job])
+    expect(given[0]).toBe(read[0])
   })
 })
 

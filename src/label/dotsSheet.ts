@@ -2,36 +2,25 @@ import { deflateSync } from 'node:zlib'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { Dots } from '../model/dots.ts'
-import type { DotsPerMm, LabelSize } from '../model/labelSize.ts'
-import { imposeSheets } from './imposeSheets.ts'
+import type { DotsPerMm } from '../model/labelSize.ts'
 import type { Sheet } from './sheetGrid.ts'
-import { sheetSizes } from './sheetGrid.ts'
+import { gridOf, sheetSizes } from './sheetGrid.ts'
 import { latin, streamedPdf, streamObject } from './streamedPdf.ts'
 
-/** One label on a sheet of its own, as large as it is: what a sheet printer gets. */
-export const sheetMaker = { ofPage, ofDots }
-
-/** A label's page, in the first place of the sheet. Fault: `view.not-a-label`. */
-async function ofPage(pdf: Uint8Array, size: LabelSize, sheet: Sheet): Promise<Result<Uint8Array<ArrayBuffer>>> {
-  const pieces: Uint8Array[] = []
-  for await (const piece of imposeSheets([ok(pdf)], { size, sheet, start: 1 }, never)) {
-    if (!piece.ok) return piece
-    pieces.push(piece.value)
-  }
-  return ok(new Uint8Array(Buffer.concat(pieces)))
-}
-
-const never = new AbortController().signal
-
-/** A dot is a millimetre's eighth or twelfth there too. Fault: `label.too-large-for-printer`. */
-async function ofDots(dots: Dots, dpmm: DotsPerMm, sheet: Sheet): Promise<Result<Uint8Array<ArrayBuffer>>> {
+/**
+ * One label's dots on a sheet of its own, as large as it is: what a sheet printer gets. It lies in the first place of
+ * stickers of its size. Nothing is in it but a picture of one bit a dot, which each reader draws alike. Fault:
+ * `label.too-large-for-printer`.
+ */
+export function dotsSheet(dots: Dots, dpmm: DotsPerMm, sheet: Sheet): Result<Uint8Array<ArrayBuffer>> {
   const { width, height } = sheetSizes[sheet]
   const [across, down] = [(dots.width * 100) / dpmm, (dots.height * 100) / dpmm]
   if (across > width || down > height)
     return fail('label.too-large-for-printer', { facts: { needs: dots.width, has: (width * dpmm) / 100 } })
+  const { left, top } = gridOf({ width: across, height: down }, sheetSizes[sheet])
   const pdf = streamedPdf()
   const image = pdf.share(streamObject(imageEntries(dots), deflateSync(dots.data)))
-  const corner = `${points((width - across) / 2)} ${points((height + down) / 2 - down)}`
+  const corner = `${points(left)} ${points(height - top - down)}`
   const drawn = `q ${points(across)} 0 0 ${points(down)} ${corner} cm /L Do Q`
   const contents = pdf.share(streamObject('', latin(drawn)))
   const tree = pdf.reserve()
