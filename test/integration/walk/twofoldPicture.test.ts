@@ -45,6 +45,7 @@ describeWith(debian('cups'), 'a picture that PDFium and Ghostscript draw otherwi
     } finally {
       await close()
     }
+    await printer.closed()
     return Buffer.from(printer.received(), 'latin1')
   }
 
