@@ -54,7 +54,7 @@ export function isTyping(event: KeyboardEvent): boolean {
 export function isPasting({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   if (altKey) return false
   if (ctrlKey || metaKey) return code === 'KeyV' || /^v$/i.test(key)
-  return key === 'Paste' || (key === 'Insert' && shiftKey)
+  return (shiftKey ? /^(Paste|Insert)$/ : /^Paste$/).test(key)
 }
 
 /** A lock of the keyboard: no hand holds it for another key. */
