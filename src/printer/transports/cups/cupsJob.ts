@@ -3,7 +3,7 @@ import { ok } from '../../../base/result.ts'
 import type { StateReason } from '../../../model/printer.ts'
 import type { ConnectOptions, SpoolJob, SpoolJobState } from '../../transport.ts'
 import { failureFault, isRefusal, refusalFault } from './cupsFault.ts'
-import type { GivenJob } from './cupsJobGuard.ts'
+import type { GivenJob, Guarded } from './cupsJobGuard.ts'
 import { createJobGuard } from './cupsJobGuard.ts'
 import { cancelJob, getJob, getQueue, isElsewhere, purgeJob, queuePath } from './cupsOperations.ts'
 import type { Reach } from './cupsReach.ts'
@@ -29,14 +29,27 @@ export function cupsJob(
   const guard = createJobGuard(name, given)
   const ask = (path: string, request: IppRequest, options: ConnectOptions) =>
     askIpp(queue.server, path, request, options)
-  async function look(options: ConnectOptions): Promise<Result<SpoolJobState>> {
+  /** What the server says of the job with our number, and whose it is; null: it lists none. */
+  async function find(options: ConnectOptions): Promise<Result<Found | null>> {
     const asked = await ask('/jobs/', getJob(queue.name, id), options)
     if (!asked.ok) return failureFault(asked.fault, options.signal)
-    if (asked.value.status === notFound) return ok(gone)
+    if (asked.value.status === notFound) return ok(null)
     if (isRefusal(asked.value)) return refusalFault(asked.value)
     const job: IppGroup = asked.value.groups[0] ?? new Map()
-    const guarded = guard(job)
-    if (guarded.type === 'another') return ok(gone)
+    return ok({ job, guarded: guard(job) })
+  }
+  /** Only what says so by its name, or was seen under it, is taken away: the number may be another's by now. */
+  async function isOurs(options: ConnectOptions): Promise<Result<boolean>> {
+    const found = await find(options)
+    if (!found.ok || found.value === null) return found.ok ? ok(false) : found
+    const { job, guarded } = found.value
+    return ok(firstOf(job, 'job-name') !== undefined && guarded.type !== 'another')
+  }
+  async function look(options: ConnectOptions): Promise<Result<SpoolJobState>> {
+    const found = await find(options)
+    if (!found.ok) return found
+    if (found.value === null || found.value.guarded.type === 'another') return ok(gone)
+    const { job, guarded } = found.value
     const queueAsked = await ask(queuePath(queue.name), getQueue(queue.name), options)
     if (!queueAsked.ok) return failureFault(queueAsked.fault, options.signal)
     const queueNow: IppGroup = queueAsked.value.groups[0] ?? new Map()
@@ -51,20 +64,27 @@ export function cupsJob(
     id,
     look,
     async cancel(options) {
-      // Once more: the printer may be there since, and the number another's.
-      const seen = await look(options)
-      if (!seen.ok) return seen
-      if (seen.value.state === 'gone') return ok()
+      const ours = await isOurs(options)
+      if (!ours.ok) return ours
+      if (!ours.value) return ok()
+      // Once more, for the printer may be there since; without an answer there is no proof.
+      const seen = reach.isUnreached() ? await look(options) : null
       const asked = await ask('/jobs/', cancelJob(queue.name, id), options)
       if (!asked.ok) return failureFault(asked.fault, options.signal)
       // One that CUPS refuses came after somebody else's.
-      if (!isRefusal(asked.value)) reach.tookCancel()
+      if (seen?.ok && !isRefusal(asked.value)) reach.tookCancel()
       return ok()
     },
     async forget(options) {
-      await ask('/jobs/', purgeJob(queue.name, id), options)
+      const ours = await isOurs(options)
+      if (ours.ok && ours.value) await ask('/jobs/', purgeJob(queue.name, id), options)
     },
   }
+}
+
+interface Found {
+  readonly job: IppGroup
+  readonly guarded: Guarded
 }
 
 const notFound = 0x0406

@@ -12,6 +12,8 @@ import { jobState, queueState } from './ippStates.ts'
 export interface ReachWatch {
   /** What two questions said, that for the job first. */
   look(job: IppGroup, queue: IppGroup): Reach
+  /** The last look proves that nothing had left so far, though the job has begun. */
+  isUnreached(): boolean
   /** CUPS took our cancel: this job was ended by nobody else. */
   tookCancel(): void
 }
@@ -63,6 +65,7 @@ export function createReachWatch(): ReachWatch {
       const mayHaveLeft = leftBefore || !(unreached || neverLeft)
       return { mayHaveLeft, unavailable: isUnavailable(queueMessage), restarted }
     },
+    isUnreached: () => unreached,
     tookCancel: () => {
       canceledUnreached = unreached
     },

@@ -33,11 +33,11 @@ const attribute = (tag: number, name: string, value: Buffer) =>
 const reply = (status: number, ...attributes: readonly Buffer[]) =>
   Buffer.concat([Buffer.of(2, 0, status >> 8, status & 0xff, 0, 0, 0, 1, 1, 2), ...attributes, Buffer.of(3)])
 
-/** A server of queues that has one job of this name, finished, at `place` (null: it does not say), and forgets nothing. */
-async function server(place: string | null, name = 'ours') {
+/** A server of queues that has one job of this name, finished, at `place`, and forgets nothing; null: it does not say. */
+async function server(place: string | null, name: string | null = 'ours') {
   const operations: number[] = []
   const job = [
-    attribute(0x42, 'job-name', Buffer.from(name)),
+    ...(name === null ? [] : [attribute(0x42, 'job-name', Buffer.from(name))]),
     attribute(0x23, 'job-state', Buffer.of(0, 0, 0, 9)),
     ...(place === null ? [] : [attribute(0x45, 'job-printer-uri', Buffer.from(place))]),
   ]
@@ -78,16 +78,20 @@ test('a finished job that is in another queue was moved', async () => {
 test('a server that refuses to forget a job is asked once, and nobody is told', async () => {
   await using asked = await server(null)
   expect(await asked.job.forget?.(options)).toBeUndefined()
-  expect(asked.operations).toEqual([0x08])
+  expect(asked.operations).toEqual([0x09, 0x08])
 })
 
-test('a job of another that has our number by now is not taken away', async () => {
-  await using asked = await server(null, 'invoice of somebody')
-  expect((await asked.job.cancel(options)).ok).toBe(true)
-  expect(asked.operations).not.toContain(0x08)
+test('a job that has our number by now and does not say our name is neither taken away nor forgotten', async () => {
+  for (const name of ['invoice of somebody', null]) {
+    await using asked = await server(null, name)
+    expect((await asked.job.cancel(options)).ok).toBe(true)
+    await asked.job.forget?.(options)
+    expect(asked.operations).not.toContain(0x08)
+  }
   await using ours = await server(null)
   await ours.job.cancel(options)
-  expect(ours.operations).toContain(0x08)
+  await ours.job.forget?.(options)
+  expect(ours.operations.filter((operation) => operation === 0x08)).toHaveLength(2)
 })
 
 test('a look asks for all by which a job that somebody changed is known', () => {
