@@ -4,7 +4,6 @@ import type { Fault } from '../../base/fault.ts'
 import { policyOf } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
-import { oneAfterTheOther } from '../../base/turns.ts'
 import { uuidOfPart } from '../../base/uuid.ts'
 import type { Allowed, Command } from '../../contract/commands.ts'
 import { allowedOf } from '../../contract/commands.ts'
@@ -71,19 +70,19 @@ const mostNamed = 5
 
 interface Room extends OutboxDeps {
   readonly entries: Map<string, OutboxEntry>
+  /** By the entry's id: asked, and not on disk yet. Of the same asked twice at one moment the second one finds it here. */
+  readonly coming: Map<string, Open>
   readonly own: OwnChangesBook
   sending: Promise<unknown> | null
 }
 
 export function createOutbox(deps: OutboxDeps): Outbox {
   const own = createOwnChanges(deps.clock)
-  const room: Room = { ...deps, entries: new Map(), own, sending: null }
-  // What is asked already is looked for before it is on disk: of two at once each would find nothing.
-  const inTurn = oneAfterTheOther()
+  const room: Room = { ...deps, entries: new Map(), coming: new Map(), own, sending: null }
   return {
     ...own,
     commands: {
-      'order-action': (command, permit) => inTurn(() => add(room, command, permit)),
+      'order-action': (command, permit) => add(room, command, permit),
       'ticket-file': (command) => keepFile(room, command),
       'open-ticket': (command) => addTicket(room, command),
       'outbox-drop': (command) => drop(room, command),
@@ -127,19 +126,26 @@ async function add(
   { leader }: Permit,
 ): Promise<AnswerTo<'order-action'>> {
   const { action, reason, cod, why = null } = command
-  const [first, ...others] = requestsOf(command)
-  const wrong = wrongRequest(command) ?? openAlready(room, command, [first, ...others])
+  const requests = requestsOf(command)
+  const wrong = wrongRequest(command) ?? openAlready(room, command, requests)
   if (wrong !== null) return failed(wrong)
-  const asked = { action, reason, cod, why, leader }
-  const answer = await queue(room, { ...asked, ...first })
-  for (const other of others) {
-    const queued = answer.ok ? await queue(room, { ...asked, ...other }) : answer
-    if (!queued.ok) return queued
+  for (const { id, orders } of requests) room.coming.set(id, { id, action, orders })
+  try {
+    const [first, ...others] = requests
+    const asked = { action, reason, cod, why, leader }
+    const answer = await queue(room, { ...asked, ...first })
+    for (const other of others) {
+      const queued = answer.ok ? await queue(room, { ...asked, ...other }) : answer
+      if (!queued.ok) return queued
+    }
+    return answer
+  } finally {
+    for (const { id } of requests) room.coming.delete(id)
   }
-  return answer
 }
 
 type Request = Pick<Asked, 'id' | 'orders'>
+type Open = Pick<Asked, 'id' | 'action' | 'orders'>
 
 /** The COD is changed order by order, each with an end of its own; everything else goes to the carrier in one request. */
 function requestsOf({
@@ -172,6 +178,7 @@ async function queue(room: Room, asked: Asked): Promise<AnswerTo<'order-action'>
   const codBefore = asked.action === 'change-cod' ? await codOf(room.orders, account, asked.orders[0] ?? '') : null
   const added = await room.store.add({ ...asked, ...times, codBefore, account, shop, by: room.by() })
   if (!added.ok) return added
+  room.coming.delete(asked.id)
   show(room, added.value)
   flush(room)
   return ok({ entry: asked.id })
@@ -193,12 +200,13 @@ const countOrders = (entries: readonly Request[]) => entries.reduce((sum, { orde
 
 /** Too much is open, or the same is asked of these orders already, and its end is not known: it may be taken back or settled first. */
 function openAlready(
-  { entries }: Room,
+  { entries, coming }: Room,
   { action, orders }: Command & { type: 'order-action' },
   own: readonly Request[],
 ): Fault | null {
   const ids = new Set(own.map(({ id }) => id))
-  const others = [...entries.values()].filter((entry) => !ids.has(entry.id) && !hasEnded(entry))
+  const open = [...[...entries.values()].filter((entry) => !hasEnded(entry)), ...coming.values()]
+  const others = open.filter(({ id }) => !ids.has(id))
   if (countOrders([...others, ...own]) > mostOpenOrders) return { code: 'action.too-many' }
   const asked = new Set(others.flatMap((entry) => (entry.action === action ? entry.orders : [])))
   const again = [...new Set(orders)].filter((order) => asked.has(order))
