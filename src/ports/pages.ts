@@ -63,7 +63,7 @@ export type StudyPage = (
 ) => Promise<Result<PageStudy>>
 
 /** A label's dots as a page of its size. */
-export type DotsPage = (dots: Dots, size: LabelSize) => Promise<Uint8Array<ArrayBuffer>>
+export type DotsPage = (dots: Dots, size: LabelSize) => Uint8Array<ArrayBuffer>
 
 /** Label pages as one PDF: each a page of its own size, or in places on sheets. */
 export type BindPages = (

@@ -71,8 +71,8 @@ export const policyMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/station/batch/batchPdf.ts',
-        find: 'ok(await deps.dotsPage(drawn.value.dots, size))',
-        replace: 'ok(isCopy ? await deps.dotsPage(drawn.value.dots, size) : pdf)',
+        find: 'ok(deps.dotsPage(drawn.value.dots, size))',
+        replace: 'ok(isCopy ? deps.dotsPage(drawn.value.dots, size) : pdf)',
       },
     ],
     test: unit('station/batchCopies.test.ts'),

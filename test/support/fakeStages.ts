@@ -211,7 +211,7 @@ export function fakeStages(
     },
     drawCodPage: async (about: CodPageAbout) => ok(new TextEncoder().encode(`%PDF- ${JSON.stringify(about)}`)),
     drawManifest: async (about: ManifestAbout) => ok(new TextEncoder().encode(`%PDF- ${JSON.stringify(about)}`)),
-    dotsPage: async (dots: Dots) => new TextEncoder().encode(`dots of ${nameOf(dots)};`),
+    dotsPage: (dots: Dots) => new TextEncoder().encode(`dots of ${nameOf(dots)};`),
     bindPages: async (bound: Iterable<Uint8Array>) => ok(new Uint8Array(Buffer.concat([...bound]))),
     actions: orderActions(world),
     carrier: {

@@ -159,6 +159,6 @@ function givenBy(deps: BatchDeps, asked: Wanted & Allowed): (saved: Saved) => Pr
     // What no question is may stand behind one.
     const passed = judged.ok || !isGuarded(judged) ? judged : await judge(true)
     if (!passed.ok) return passed
-    return ok(await deps.dotsPage(drawn.value.dots, size))
+    return ok(deps.dotsPage(drawn.value.dots, size))
   }
 }

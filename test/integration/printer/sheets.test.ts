@@ -1,7 +1,7 @@
 /** A sheet printer behind a real queue: what it gets is as large as it is, in its place. */
 import { expect, it } from 'vitest'
 import { ok } from '../../../src/base/result.ts'
-import { dotsSheet } from '../../../src/label/dotsSheet.ts'
+import { dotsSheet } from '../../../src/label/dotsPdf.ts'
 import type { PrinterProfile } from '../../../src/model/printer.ts'
 import { createPrinterMemory } from '../../../src/printer/printerMemory.ts'
 import { createPrinters } from '../../../src/printer/printers.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../src/base/result.ts'
-import { dotsSheet } from '../../../src/label/dotsSheet.ts'
+import { dotsSheet } from '../../../src/label/dotsPdf.ts'
 import { imposeSheets } from '../../../src/label/imposeSheets.ts'
 import { sheetGrid } from '../../../src/label/sheetGrid.ts'
 import type { Dots } from '../../../src/model/dots.ts'

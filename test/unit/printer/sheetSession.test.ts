@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../src/base/clock.ts'
 import { ok } from '../../../src/base/result.ts'
-import { dotsSheet } from '../../../src/label/dotsSheet.ts'
+import { dotsSheet } from '../../../src/label/dotsPdf.ts'
 import type { Dots } from '../../../src/model/dots.ts'
 import { isBlack } from '../../../src/model/dots.ts'
 import { createPrinterMemory } from '../../../src/printer/printerMemory.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { FontSize } from '../../../src/font/labelFont.ts'
 import { textDots } from '../../../src/font/labelFont.ts'
-import { dotsPage } from '../../../src/label/dotsPage.ts'
+import { dotsPage } from '../../../src/label/dotsPdf.ts'
 import { copyMark } from '../../../src/model/copyMark.ts'
 import type { Dots } from '../../../src/model/dots.ts'
 import { isBlack, sameDots } from '../../../src/model/dots.ts'
@@ -81,7 +81,7 @@ describe('the overlay of a reprint', () => {
     })
     expect(made.overlay).toBe('text')
     expect(readEverywhere(maker.reader, made.dots).map((code) => code.text)).toEqual(['G8ADKBRF'])
-    const page = await dotsPage(made.dots, '80x80')
+    const page = dotsPage(made.dots, '80x80')
     const raster = createRaster({ workers: 1 })
     const drawn = await raster.label(page, '80x80', 12, { snap: false }, new AbortController().signal)
     await raster.close()
