@@ -96,6 +96,7 @@ export function startWindow(shell: Bridge, window: Window): Actions {
     },
     intoSecret: (line) => takeFromSecret(line, actions),
     further: () => actions.turnAway({ code: 'scan.several-lines' }),
+    notHeld: () => actions.turnAway({ code: 'scan.paste-not-held' }),
     broken: (line) => actions.refuseScan(line, { code: 'scan.broken', facts: { read: line } }),
     scanner: scannerNow,
     command: (key) => obeyKey(key, actions),

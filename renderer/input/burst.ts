@@ -69,7 +69,7 @@ export interface Chain {
   begin(at: number): void
   /**
    * Any key at this time: true, it is of the chain, and the next one is measured from it. One that is stamped earlier than the key before it
-   * came no later than that: some stamps are the window's, which are behind those of the keys.
+   * came no later than that: what an input method had is told by its release, late and out of turn.
    */
   goesOn(at: number, most: number): boolean
 }

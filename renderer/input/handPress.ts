@@ -24,7 +24,7 @@ export interface PressedKey {
   readonly isWithCommand?: boolean
 }
 
-export type KeyEvent = Pick<KeyboardEvent, 'key' | 'code' | 'timeStamp' | 'repeat'>
+export type KeyEvent = Pick<KeyboardEvent, 'key' | 'code' | 'timeStamp' | 'repeat'> & { readonly metaKey?: boolean }
 
 export interface Asked {
   /** Once it was let go of, and no key followed. */
@@ -43,6 +43,9 @@ export const quiet = 2 * gapBounds.most
  * sold between press and release is 40.
  */
 const handHolds = 50
+
+/** Command comes up one event behind the key that it is held for, milliseconds: a scanner makes its pause twice. */
+const handHoldsCommand = 2 * handHolds + 10
 
 /** What is let go of so late was lost on its way: a radio that is gone gives its keys back seconds later. Milliseconds. */
 const longestHold = 1_500
@@ -65,20 +68,30 @@ export function createHandPress(): HandPress {
     follow(event) {
       if (event.repeat && isDown(event)) return true
       const ended = end()
-      if (ended === null || ended.asked.isOfLine || ended.letGo === null) return false
-      if (ended.letGo.isHands && event.timeStamp - ended.letGo.at >= handHolds) ended.asked.told(true)
+      if (ended !== null && !ended.asked.isOfLine && isHandsBefore(ended, event)) ended.asked.told(true)
       return false
     },
     letGo(event) {
       const isUp = isDown(event) || (event.key === 'Meta' && held?.letGo === null && held.key.isWithCommand === true)
       if (held === null || !isUp) return
       const hold = event.timeStamp - held.key.at
-      const isHands = hold >= handHolds && hold <= longestHold
+      const isHands = isHandsHold(hold, held.key.isWithCommand === true)
       const waiting = setTimeout(() => end()?.asked.told(isHands), Math.max(quiet, held.asked.least - hold))
       held = { ...held, letGo: { at: event.timeStamp, isHands }, waiting }
     },
     cancel: () => void end(),
   }
+}
+
+/** A hand keeps Command down for as long as it thinks. */
+function isHandsHold(hold: number, isWithCommand: boolean): boolean {
+  return isWithCommand ? hold >= handHoldsCommand : hold >= handHolds && hold <= longestHold
+}
+
+/** Another key goes down. With Command still held nobody knows when the one before it came up, only that no scanner goes on so late. */
+function isHandsBefore({ key, letGo }: Held, { timeStamp, metaKey }: KeyEvent): boolean {
+  if (letGo !== null) return letGo.isHands && timeStamp - letGo.at >= handHolds
+  return key.isWithCommand === true && metaKey === true && timeStamp - key.at >= quiet
 }
 
 interface Held {

@@ -21,13 +21,14 @@ export function isIdle(key: string): boolean {
 
 /**
  * Keys that many scanners press for a control character of a bar code, whatever its maker meant by it: F7 to F10 for the separators FS to
- * US, F6 for ESC, Insert for SO, and Alt or Ctrl with another key. Ctrl+J and Ctrl+M end a line.
+ * US, F6 for ESC, Insert for SO, and Alt or Ctrl with another key; and what pastes, on any system. Ctrl+J and Ctrl+M end a line.
  */
 export function isNamed(event: KeyboardEvent): boolean {
   if (event.altKey) return isAltDigit(event)
+  if (isPasting(event, anySystem)) return true
   return isWithCtrl(event)
     ? /^[a-ik-ln-z]$/i.test(event.key)
-    : /^(F\d{1,2}|Insert|Paste|Home|End|Page\w+|Arrow\w+)$/.test(event.key)
+    : /^(F\d{1,2}|Insert|Home|End|Page\w+|Arrow\w+)$/.test(event.key)
 }
 
 /** Keys that press, leave, move or choose what has the focus; those of a line that is begun are its own. */
@@ -50,10 +51,16 @@ export function isTyping(event: KeyboardEvent): boolean {
   return [...event.key].length === 1 && (!hasModifier(event) || event.getModifierState('AltGraph'))
 }
 
-/** By these the browser pastes what is in the clipboard. */
-export function isPasting({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+/** By these the browser pastes what is in the clipboard; where the system is another one, by what any of them has. */
+export function isPasting(
+  { key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
+  system: string = platform,
+): boolean {
   if (altKey) return false
-  if (ctrlKey || metaKey) return code === 'KeyV' || /^v$/i.test(key)
+  if (ctrlKey || metaKey) {
+    const isOurs = (ctrlKey && !system.startsWith('Mac')) || (metaKey && !/^(Win|Linux)/.test(system))
+    return isOurs && (code === 'KeyV' || /^v$/i.test(key))
+  }
   return (shiftKey ? /^(Paste|Insert)$/ : /^Paste$/).test(key)
 }
 
@@ -91,7 +98,9 @@ export function isBrowsers(event: KeyboardEvent, isInField: boolean): boolean {
   return !(shiftKey ? /^[+]$/ : /^[cv+=0-]$/i).test(key)
 }
 
-const isMac = typeof navigator !== 'undefined' && navigator.platform.startsWith('Mac')
+const anySystem = ''
+const platform = typeof navigator === 'undefined' ? anySystem : navigator.platform
+const isMac = platform.startsWith('Mac')
 
 /** Rows are chosen there by keys of its own. */
 function isInGrid(target: EventTarget | null): boolean {

@@ -41,6 +41,8 @@ export interface KeyListeners extends LineListeners {
   chord(letter: string): boolean
   /** Another screen was asked for: what is typed is for no field of the one before. */
   leaving(): boolean
+  /** Something was pasted outside a field by keys that no hand held, and nothing of it is taken. */
+  notHeld(): void
 }
 
 /**
@@ -50,7 +52,7 @@ export interface KeyListeners extends LineListeners {
 export function listenForKeys(window: Window, listeners: KeyListeners): () => void {
   const hand = createHandPress()
   const scanner = createScannerEnd(listeners, hand)
-  const pastes = createHandPaste(hand, scanner.paste)
+  const pastes = createHandPaste(hand, { ...listeners, taken: scanner.paste })
   const fieldKeys = createFieldKeys({ ...listeners, sent: (scan, field) => scanner.takeOver(scan, field, 'keys') })
   const space = createSpaceBar(listeners.scanner, hand)
   const isTypedInto = (target: EventTarget | null) =>
@@ -72,13 +74,13 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
   const inFieldDown = (event: KeyboardEvent): void => {
     if (!hasModifier(event)) fieldKeys.typed(scannerKey(event))
     if (isKept(event)) {
-      scanner.passed()
+      scanner.typed(event.timeStamp)
       return void kept.add(event.code)
     }
     counted.add(event.code)
     if (takeFromField(event, 'keys') || isLetterInList(event)) return void take(event)
     if (space.press(event)) return void act(event, false)
-    passedInField(scanner, event, listeners.scanner().gapMs)
+    passedInField(scanner, pastes, event, listeners.scanner().gapMs)
     leaveField(event)
   }
   const keydown = (event: KeyboardEvent) => {
@@ -122,7 +124,7 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
     } else if (isComposed && (isPlaceBehind(scanner, event) || takeFromField(event, 'releases'))) swallow(event)
   }
   const beside = besideKeys(pastes, fieldKeys, { ...listeners, isTypedInto })
-  return listenTo(window, { keydown, keyup, ...beside }, [scanner.close, fieldKeys.close, hand.cancel])
+  return listenTo(window, { keydown, keyup, ...beside }, [scanner.close, fieldKeys.close, pastes.close, hand.cancel])
 }
 
 /** An open list keeps the focus when a scan is known to be one. */
@@ -151,8 +153,9 @@ function isDropped(scanner: ScannerEnd, event: KeyboardEvent, { inField, isFree,
 }
 
 /** A hand that types is quick at its next key; behind what it pastes it is not. */
-function passedInField(scanner: ScannerEnd, event: KeyboardEvent, gapMs: number): void {
-  if (isTyping(event)) scanner.passed()
+function passedInField(scanner: ScannerEnd, pastes: HandPaste, event: KeyboardEvent, gapMs: number): void {
+  if (isPasting(event)) pastes.pressInField()
+  if (isTyping(event)) scanner.typed(event.timeStamp)
   else if (isPasting(event) && !event.repeat) scanner.passed(event.timeStamp)
   else if (!isIdle(event.key) && !event.repeat)
     scanner.passed(event.timeStamp, gapMs, /^(Enter|Escape)$/.test(event.key))
@@ -193,7 +196,7 @@ function besideKeys(pastes: HandPaste, inField: FieldKeys, { isTypedInto, touche
     pasted(event: ClipboardEvent) {
       const { timeStamp, target, clipboardData } = event
       // Its key was judged when it went down. The paste is no key: it is stamped later, by as much as the window takes.
-      if (isTypedInto(target)) return
+      if (isTypedInto(target)) return pastes.pastedInField()
       event.preventDefault()
       pastes.pasted(clipboardData?.getData('text/plain') ?? '', timeStamp)
     },

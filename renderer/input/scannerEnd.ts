@@ -47,6 +47,7 @@ export interface ScannerEnd {
    */
   readsReleases(at: number): boolean
   release(key: ScannerKey): void
+  /** Behind what a hand has typed it is remembered as keys: what those are read as has to be the whole line. */
   paste(text: string, at: number): void
   /** With a line begun, its characters and the keys that edit it are the line's. */
   isForLine(key: ScannerKey): boolean
@@ -56,18 +57,18 @@ export interface ScannerEnd {
   isEmpty(): boolean
   /**
    * A key of the screen's or of a field's was pressed: an Enter behind it is a person's, however soon after a scan. `at`: when; behind it
-   * no key does anything within so many milliseconds, and of one that has acted nothing at all is taken. Left out: it is a character of a
-   * field, where hands are quick.
+   * no key does anything within so many milliseconds, and of one that has acted nothing at all is taken.
    */
-  passed(at?: number, within?: number, hasActed?: boolean): void
+  passed(at: number, within?: number, hasActed?: boolean): void
+  /** A character of a field, where hands are quick. */
+  typed(at: number): void
   close(): void
 }
 
 /** `hand`: has every key go down, and come up. */
 export function createScannerEnd(listeners: LineListeners, hand: HandPress): ScannerEnd {
   const trigger = createTrigger(listeners)
-  let line: ScanLine = emptyLine
-  let keys: ScannerKey[] = []
+  let [line, keys]: [ScanLine, ScannerKey[]] = [emptyLine, []]
   let left: HTMLElement | null = null
   let releasing = false
   let becomes: 'scanned' | 'broken' | 'intoSecret' = 'scanned'
@@ -99,10 +100,8 @@ export function createScannerEnd(listeners: LineListeners, hand: HandPress): Sca
   }
   const pressOne = (key: ScannerKey, modifiers: Modifiers): boolean => {
     const pressed = press(line, pressOf(key, modifiers))
-    if (!pressed.taken) {
-      line = pressed.line
-      return false
-    }
+    line = pressed.line
+    if (!pressed.taken) return false
     trigger.begin(key.at)
     if (pressed.scanned === null) remember(keys, key)
     settle(pressed, key.key)
@@ -124,7 +123,6 @@ export function createScannerEnd(listeners: LineListeners, hand: HandPress): Sca
     },
     release: (key) => void pressOne(key, noModifiers),
     paste(text, at) {
-      // An input method may send what it has changed through the clipboard, in the middle of a scan.
       if (line.text === '' && listeners.pasted(text)) return
       if (line.text !== '') for (const key of text) remember(keys, { key, code: '', shift: false, caps: false, at })
       settle(paste(line, text, at))
@@ -133,9 +131,13 @@ export function createScannerEnd(listeners: LineListeners, hand: HandPress): Sca
     isBehind: trigger.isBehind,
     isForLine: ({ key }) => line.text !== '' && ([...key].length === 1 || key === 'Escape' || key === 'Delete'),
     isEmpty: () => line.text === '',
-    passed(at = Number.NEGATIVE_INFINITY, within, hasActed) {
+    passed(at, within, hasActed) {
       line = withoutEnd(line)
       trigger.begin(at, within, hasActed)
+    },
+    typed(at) {
+      line = withoutEnd(line)
+      trigger.typed(at)
     },
     close: () => clearTimeout(waiting),
   }

@@ -16,6 +16,8 @@ export interface Trigger {
    * `hasActed`: it did something, and nothing of that is taken.
    */
   begin(at: number, within?: number, hasActed?: boolean): void
+  /** A character of a field, where hands are quick: no key behind it is of a bar code for that. */
+  typed(at: number): void
   /**
    * A line has ended: true, the scanner pressed a key of the station's in the middle of it. `endedAt`: when the key at its end was
    * pressed; null: nothing followed.
@@ -42,16 +44,22 @@ export function createTrigger({ further }: TriggerListeners): Trigger {
   let tail = { at: Number.NEGATIVE_INFINITY, isTold: true, isMarked: false }
   /** The first key of a line in which the scanner has pressed a key of the station's, and when. */
   let spoilt: { readonly first: ScannerKey | null; readonly at: number } = { first: null, at: 0 }
-  const chain = createChain()
+  const [chain, typing] = [createChain(), createChain()]
   /** The key that went down last follows the line as fast as no hand does: a scanner that nobody has taught may be slow. */
   let isQuick = false
   /** How the chain began. */
   let [most, hasActed]: [number, boolean] = [gapBounds.most, false]
+  const begin: Trigger['begin'] = (at, within = gapBounds.most, acted = false) => {
+    chain.begin(at)
+    typing.begin(Number.NEGATIVE_INFINITY)
+    most = within
+    hasActed = acted
+  }
   return {
-    begin(at, within = gapBounds.most, acted = false) {
-      chain.begin(at)
-      most = within
-      hasActed = acted
+    begin,
+    typed(at) {
+      begin(Number.NEGATIVE_INFINITY)
+      typing.begin(at)
     },
     isSpoilt(keys, endedAt) {
       const lastAt = keys.at(-1)?.at ?? Number.NEGATIVE_INFINITY
@@ -63,11 +71,10 @@ export function createTrigger({ further }: TriggerListeners): Trigger {
     },
     isBehind({ key, timeStamp: at, ctrlKey = false }) {
       isQuick = chain.goesOn(at, most)
-      // A bar code may begin with a key that does nothing: an Enter behind it presses no button either.
-      if (!isQuick && isLock(key)) {
-        chain.begin(at)
-        most = gapBounds.most
-      }
+      const isBehindTyped = typing.goesOn(at, gapBounds.most)
+      // A bar code may begin with a key that does nothing: an Enter behind it presses no button either. Scanners also turn a lock back at
+      // the end of what they type into a field, and their Enter is the field's as it is without that.
+      if (!isQuick && !isBehindTyped && isLock(key)) begin(at)
       if (isQuick && hasActed && !isIdle(key)) {
         tail = { at, isTold: false, isMarked: true }
         hasActed = false

@@ -35,6 +35,8 @@ export const faults = {
   'scan.unfinished': { remedy: 'person', retry: 'never' },
   /** What follows a scan sooner than anybody pulls the trigger again is of the same bar code. */
   'scan.several-lines': { remedy: 'person', retry: 'never' },
+  /** Keys that paste, pressed as no hand presses them: a program's, or a hand's that was too quick or too slow. */
+  'scan.paste-not-held': { remedy: 'person', retry: 'never' },
   'scan.into-secret': { remedy: 'person', retry: 'never' },
   'scan.input-method': { remedy: 'person', retry: 'never' },
   'scan.keyboard-layout': { remedy: 'settings', retry: 'never' },

@@ -94,6 +94,11 @@ export const scanFaultTextsEn: Pick<FaultTexts, ScanFaults> = {
     paper: none,
     todo: 'Look which one was scanned and put an odd parcel aside. If the scanner sent what it had kept, scan each code again',
   },
+  'scan.paste-not-held': {
+    what: 'Nothing was pasted: to paste by keys here, they have to be held for a moment',
+    paper: none,
+    todo: `Hold ${keyCap('window.paste')} for a moment (no longer than a second), then let go, or paste with the browser’s menu (⋮)`,
+  },
   'scan.into-secret': {
     what: 'The code was scanned into a secret field: it was taken out again',
     paper: none,

@@ -90,6 +90,11 @@ export const scanFaultTextsVi: Pick<FaultTexts, ScanFaults> = {
     paper: none,
     todo: 'Xem mã nào vừa quét, để kiện lạ sang một bên. Máy quét gửi dồn mã đã lưu thì quét lại từng mã',
   },
+  'scan.paste-not-held': {
+    what: 'Chưa dán: dán bằng phím ở đây phải giữ phím một lát',
+    paper: none,
+    todo: `Giữ ${keyCap('window.paste')} một lát (không quá một giây) rồi thả, hoặc dán bằng trình đơn (⋮) của trình duyệt`,
+  },
   'scan.into-secret': {
     what: 'Mã quét vào ô bí mật: đã xoá khỏi ô',
     paper: none,

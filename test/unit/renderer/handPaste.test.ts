@@ -11,18 +11,23 @@ interface Held {
 function outside(copied = 'NGMF86YN') {
   const taken: unknown[] = []
   const hand = createHandPress()
-  const pastes = createHandPaste(hand, (text, at) => taken.push([text, at]))
+  const pastes = createHandPaste(hand, {
+    taken: (text, at) => taken.push([text, at]),
+    notHeld: () => taken.push('not held'),
+  })
   const event = (key: string, at: number, held: Held = {}) =>
     ({ key, code: key === 'v' ? 'KeyV' : key, timeStamp: at, repeat: false, ...held }) as KeyboardEvent
   return {
     taken,
     /** `v` with Ctrl, or another key. */
     down(key: string, at: number, held: Held = { ctrlKey: true }) {
-      hand.follow(event(key, at))
+      hand.follow(event(key, at, held))
       if (key === 'v' || key === 'Insert') pastes.press(event(key, at, held))
     },
+    downInField: () => pastes.pressInField(),
     up: (key: string, at: number) => hand.letGo(event(key, at)),
     paste: (at: number) => pastes.pasted(copied, at),
+    pasteInField: pastes.pastedInField,
     pointer: pastes.pointer,
   }
 }
@@ -47,7 +52,7 @@ describe('what is pasted outside a field', () => {
       at.up(key, 1_000 + hold)
       if (next !== null) at.down('Enter', 1_000 + next)
       vi.advanceTimersByTime(5_000)
-      expect([hold, next, at.taken]).toEqual([hold, next, []])
+      expect([hold, next, at.taken]).toEqual([hold, next, next === null ? ['not held'] : []])
     }
   })
 
@@ -60,7 +65,7 @@ describe('what is pasted outside a field', () => {
       vi.advanceTimersByTime(wait)
       at.paste(1_400)
       vi.advanceTimersByTime(5_000)
-      expect(at.taken).toEqual([])
+      expect(at.taken).toEqual(wait === 0 ? [] : ['not held'])
     }
   })
 
@@ -85,18 +90,100 @@ describe('what is pasted outside a field', () => {
     expect(at.taken).toEqual([['NGMF86YN', 1_000]])
   })
 
-  it('is a hand’s that lets go of Command on macOS, where no other key comes up while that is held', () => {
-    for (const [hold, taken] of [
-      [90, [['NGMF86YN', 1_000]]],
-      [3, []],
-    ] as const) {
+  it('is a hand’s that lets go of Command on macOS, where no other key comes up while that is held, however late', () => {
+    for (const hold of [130, 300, 4_000]) {
       const at = outside()
       at.down('v', 1_000, { metaKey: true })
       at.paste(1_004)
       at.up('Meta', 1_000 + hold)
       vi.advanceTimersByTime(400)
-      expect(at.taken).toEqual(taken)
+      expect([hold, at.taken]).toEqual([hold, [['NGMF86YN', 1_000]]])
     }
+  })
+
+  it('is nothing as a bar code pastes it by a slow Command, which comes up one event behind its key', () => {
+    for (const hold of [3, 40, 80, 100]) {
+      const at = outside()
+      at.down('v', 1_000, { metaKey: true })
+      at.paste(1_004)
+      at.up('Meta', 1_000 + hold)
+      vi.advanceTimersByTime(400)
+      expect([hold, at.taken]).toEqual([hold, ['not held']])
+    }
+  })
+
+  it('is a hand’s that goes on to another key with Command still down, later than any scanner does', () => {
+    for (const [next, metaKey, taken] of [
+      [300, true, [['NGMF86YN', 1_000]]],
+      [80, true, []],
+      [300, false, []],
+    ] as const) {
+      const at = outside()
+      at.down('v', 1_000, { metaKey: true })
+      at.paste(1_004)
+      at.down('Enter', 1_000 + next, { metaKey })
+      vi.advanceTimersByTime(400)
+      expect([next, metaKey, at.taken]).toEqual([next, metaKey, taken])
+    }
+  })
+
+  it('is nothing as a bar code has two keys, then two pastes: each is its own key’s', () => {
+    for (const held of [{ ctrlKey: true }, { metaKey: true }]) {
+      const at = outside('--21--\n')
+      at.down('v', 1_000, held)
+      at.up('v', 1_000)
+      at.down('v', 1_002, held)
+      at.up('v', 1_002)
+      at.paste(1_010)
+      at.paste(1_011)
+      at.down('Enter', 1_012, {})
+      vi.advanceTimersByTime(5_000)
+      expect(at.taken).toEqual([])
+    }
+  })
+
+  it('is nothing where the bar code leaves the field, into which its key went, before the paste', () => {
+    const at = outside('--21--\n')
+    at.downInField()
+    at.paste(1_010)
+    vi.advanceTimersByTime(5_000)
+    expect(at.taken).toEqual([])
+  })
+
+  it('is its key’s in a window that stands still for seconds in between', () => {
+    const at = outside('--21--\n')
+    at.down('v', 1_000)
+    at.up('v', 1_000)
+    at.down('Enter', 1_002)
+    vi.advanceTimersByTime(1_000)
+    at.paste(9_000)
+    expect(at.taken).toEqual([])
+  })
+
+  it('is a menu’s behind a key that has pasted nothing, once that is long ago, or whose paste went into a field', () => {
+    const late = outside()
+    late.down('Insert', 1_000)
+    late.up('Insert', 1_090)
+    vi.advanceTimersByTime(3_000)
+    late.paste(4_000)
+    const inField = outside()
+    inField.down('v', 1_000)
+    inField.pasteInField()
+    inField.down('Enter', 1_300)
+    inField.paste(1_600)
+    expect([late.taken, inField.taken]).toEqual([[['NGMF86YN', 4_000]], [['NGMF86YN', 1_600]]])
+  })
+
+  it('is said to be nothing where no key goes on behind it, as a remote desktop or the clipboard’s history pastes', () => {
+    const [at, empty, held] = [outside(), outside(''), outside()]
+    for (const one of [at, empty, held]) {
+      one.down('v', 1_000)
+      one.paste(1_003)
+      one.up('v', 1_000 + (one === held ? 3_000 : 0))
+    }
+    expect(at.taken).toEqual([])
+    vi.advanceTimersByTime(400)
+    expect([at.taken, empty.taken, held.taken]).toEqual([['not held'], [], ['not held']])
   })
 
   it('is a hand’s at once without a key: the pointer’s, also behind a bar code that has pasted nothing, and a menu’s', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isBrowsers, isPasting } from '../../../renderer/input/keyKinds.ts'
+import { isBrowsers, isNamed, isPasting } from '../../../renderer/input/keyKinds.ts'
 
 /** `C-`, `A-`, `M-`, `S-` before its name: held with it. */
 function pressed(keys: string): KeyboardEvent {
@@ -31,8 +31,18 @@ describe('a key of the browser', () => {
 })
 
 it.each([
-  ['C-v C-V C-S-V M-v S-Insert Paste', true],
-  ['v Insert C-Insert C-c A-v C-A-v S-Delete', false],
-])('a key pastes, or it does not: %s', (keys, pastes) => {
-  expect(keys.split(' ').filter((one) => isPasting(pressed(one)) !== pastes)).toEqual([])
+  ['Win32', 'C-v C-V C-S-V S-Insert Paste', true],
+  ['Linux x86_64', 'C-v C-V C-S-V S-Insert Paste', true],
+  ['MacIntel', 'M-v M-V M-S-V Paste', true],
+  ['', 'C-v M-v S-Insert Paste', true],
+  ['', 'v Insert C-Insert C-c A-v C-A-v S-Delete', false],
+  ['Win32', 'M-v', false],
+  ['Linux x86_64', 'M-v', false],
+  ['MacIntel', 'C-v C-S-V', false],
+])('a key pastes, or it does not, on %j: %s', (platform, keys, pastes) => {
+  expect(keys.split(' ').filter((one) => isPasting(pressed(one), platform) !== pastes)).toEqual([])
+})
+
+it('a key that pastes is none behind a character of a bar code, whichever system has it: Command too', () => {
+  expect('C-v M-v S-Insert Paste'.split(' ').filter((one) => !isNamed(pressed(one)))).toEqual([])
 })

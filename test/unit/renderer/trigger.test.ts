@@ -3,6 +3,7 @@ import { createHandPress } from '../../../renderer/input/handPress.ts'
 import { createScannerEnd } from '../../../renderer/input/scannerEnd.ts'
 import type { ScannerKey } from '../../../renderer/input/scannerKey.ts'
 import { scannerDefaults } from '../../../renderer/input/scannerPreferences.ts'
+import { createTrigger } from '../../../renderer/input/trigger.ts'
 
 const noModifiers = { ctrlKey: false, altKey: false, metaKey: false }
 
@@ -222,5 +223,28 @@ describe('a key of the station that a scanner presses for a control character', 
     pause(200)
     type('␞')
     expect(heard).toEqual(['G8ADKBRF', 'F9'])
+  })
+})
+
+describe('a lock of capitals that a scanner turns around its code in a field', () => {
+  /** Is the Enter at its end dropped? `⇪` is the lock; all else is typed into the field. */
+  function dropsEnter(keys: string, pace: number, before = pace): boolean {
+    const trigger = createTrigger({ further: () => undefined })
+    let at = 10_000
+    for (const [place, key] of [...keys].entries()) {
+      at += key === '⇪' && place > 0 ? before : pace
+      trigger.isBehind({ key: names[key] ?? key, timeStamp: at })
+      if (key !== '⇪') trigger.typed(at)
+    }
+    trigger.isBehind({ key: 'Enter', timeStamp: at + pace })
+    return trigger.isInside(at + pace, [])
+  }
+
+  it.each([20, 40, 70])('leaves the field its Enter behind the characters, %i ms a key', (pace) => {
+    expect(['⇪G8A⇪', 'G8A⇪', 'G8A⇪⇪'].filter((keys) => dropsEnter(keys, pace))).toEqual([])
+  })
+
+  it('drops the Enter behind a lock without characters, or with those of a hand long before', () => {
+    expect([dropsEnter('⇪', 40), dropsEnter('G8A⇪', 40, 500)]).toEqual([true, true])
   })
 })
