@@ -217,14 +217,25 @@ describe('a bar code that pastes, and has an Enter behind it: any page of the br
         for (const pace of [2, 20, 60]) await typeAsScanner(page, code, { ...now, pace })
     }
     await typeAsScanner(page, paste, { ...now, pace: 120 })
-    expect(lines()).toEqual([])
+    // What was pasted late comes before what is scanned behind it.
+    await at.scan('--52--')
+    await expect.poll(lines).toContain('--52--')
+    expect(lines()).toEqual(['--52--'])
     // A hand's is taken, with the Enter behind it or the line end in it.
     await page.keyboard.press('Control+v')
-    await expect.poll(lines).toEqual([at.code(2)])
+    await expect.poll(lines).toEqual(['--52--', at.code(2)])
     await at.window.verdict(at.code(2), 'printed')
     await clip(at.code(0))
     await page.keyboard.press('Control+v')
     await page.keyboard.press('Enter')
-    await expect.poll(lines).toEqual([at.code(2), at.code(0)])
+    await expect.poll(lines).toEqual(['--52--', at.code(2), at.code(0)])
+  })
+
+  it('is said to be nothing, aloud, where no key goes on behind it: a clipboard’s history or a remote desktop pastes so', async () => {
+    const before = lines().length
+    await clip(at.code(2))
+    await typeAsScanner(at.page, paste, { ...now, end: null })
+    await at.page.getByRole('alert').getByText('Chưa dán', { exact: false }).waitFor()
+    expect(lines()).toHaveLength(before)
   })
 })
