@@ -17,6 +17,12 @@ export function isOwnGroup(gid: number): boolean {
   return !hasAnotherMember(accountFiles(), gid, own, nameOf)
 }
 
+/** Whether nobody is in root's group but root and this account; as far as these files know. */
+export function isRootGroupAlone(): boolean {
+  const own = process.getuid?.()
+  return own !== undefined && !hasAnotherMember(accountFiles(), 0, own, nameOf)
+}
+
 /** `nameOf`: what an account is called that stands in no file. */
 export function hasAnotherMember(
   { group, passwd }: AccountFiles,

@@ -35,17 +35,6 @@ export function isReadByOthers(descriptor: number): boolean {
   return isAnothers(found, process.getuid()) || isOpenByMode(found, 0o4)
 }
 
-/**
- * Whether other users of the machine reach a file that was made for its owner alone, in its folder: a disk without modes
- * (NTFS, exFAT, FAT, many shares) shows each file as it was mounted, and says of every change of a mode that it was done. A
- * folder that nobody else enters keeps what is in it. Without users (Windows) its access list does.
- */
-export function isReachedByOthers(file: Access, folder: Access, own = process.getuid?.()): boolean {
-  if (own === undefined) return false
-  if (isAnothers(file, own)) return true
-  return isOpenByMode(file) && (isAnothers(folder, own) || isOpenByMode(folder))
-}
-
 /** `rights`: which of reading (4), writing (2) and entering (1) count. */
 export function isOpenByMode({ mode, gid }: Omit<Access, 'uid'>, rights = 0o7): boolean {
   return (mode & rights) !== 0 || ((mode & (rights << 3)) !== 0 && !isOwnGroup(gid))

@@ -1,12 +1,12 @@
 import { constants, statSync } from 'node:fs'
-import { chmod, lstat, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, lstat, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errnoOf } from '../base/errnoOf.ts'
 import { makeHeldFolder } from '../disk/heldFolder.ts'
 import { isLed, isNamed } from '../disk/led.ts'
 import { openToOthers } from '../disk/openToOthers.ts'
-import { isReachedByOthers } from '../disk/readByOthers.ts'
-import { temporaryName } from '../disk/regularFile.ts'
+import { isEnteredByOthers, isReachedByOthers } from '../disk/reachedByOthers.ts'
+import { isTemporaryName, temporaryName } from '../disk/regularFile.ts'
 
 /**
  * Files only their owner may read (mode 0600), written whole or not at all: a temporary file, fsync, rename, and the
@@ -20,7 +20,7 @@ export async function writePrivately(path: string, content: string | Uint8Array)
   const file = await open(temporary, 'wx', 0o600)
   let isOpen = false
   try {
-    isOpen = isReachedByOthers(await file.stat(), await stat(dirname(path)))
+    isOpen = await isReachedByOthers(await file.stat(), dirname(path))
     if (!isOpen) {
       await file.writeFile(content)
       await file.sync()
@@ -39,20 +39,29 @@ export async function writePrivately(path: string, content: string | Uint8Array)
 /** Stands among the names of the system, which has none for it; `storeFault` knows it. */
 const readByOthers = 'EOTHERS'
 
-/** Whether other users would reach the private files of a folder: it is tried where the folder itself lets them in. */
+/** Whether other users would reach the private files of a folder: it is tried where these get in. */
 export async function isReadByOthersIn(folder: string): Promise<boolean> {
-  const found = await stat(folder)
-  // What would be open if any file was.
-  if (!isReachedByOthers({ ...found, uid: process.getuid?.() ?? 0, mode: 0o777 }, found)) return false
-  const tried = join(folder, temporaryName())
+  await removeTried(folder)
+  if (!(await isEnteredByOthers(folder))) return false
+  const tried = join(folder, `${temporaryName()}${triedEnding}`)
   const file = await open(tried, 'wx', 0o600)
   try {
-    return isReachedByOthers(await file.stat(), found)
+    return await isReachedByOthers(await file.stat(), folder)
   } finally {
     await file.close()
-    await rm(tried)
+    await rm(tried, { force: true })
   }
 }
+
+/** A kill leaves what was tried. Its ending tells it from half a file that another process is at. */
+async function removeTried(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const isTried = name.endsWith(triedEnding) && isTemporaryName(name.slice(0, -triedEnding.length))
+    if (isTried) await rm(join(folder, name), { force: true })
+  }
+}
+
+const triedEnding = '-tried'
 
 /**
  * Makes an empty private file where there is none, before SQLite would make it readable for others; its WAL takes the

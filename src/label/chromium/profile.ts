@@ -22,7 +22,7 @@ import { systemClock } from '../../base/clock.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import { temporaryFolder } from '../../disk/openToOthers.ts'
-import { isReachedByOthers } from '../../disk/readByOthers.ts'
+import { isReachedByOthers } from '../../disk/reachedByOthers.ts'
 import { dayLength } from '../../model/day.ts'
 import type { Account } from './unprivileged.ts'
 import { browserAccount } from './unprivileged.ts'
@@ -50,23 +50,31 @@ export async function createProfile(tempDir: string, owner: Account | null): Pro
   try {
     await sweep(tempDir, owner)
     const folder = await mkdtemp(join(tempDir, `${prefix}${process.pid}-`))
-    const made = await stat(folder)
-    if (isReachedByOthers(made, made)) {
-      await rmdir(folder)
-      return fail('view.browser-failed', { detail: `the disk of ${tempDir} keeps nothing from other users` })
+    let isMade = false
+    try {
+      if (await isReachedByOthers(await stat(folder), folder))
+        return fail('view.browser-failed', { detail: `the disk of ${tempDir} keeps nothing from other users` })
+      await furnish(folder, owner)
+      isMade = true
+      return ok(folder)
+    } finally {
+      // Its own words are of no use to anybody: why it was not made is what is told. The folder is not the account's yet.
+      if (!isMade) await rm(folder, { recursive: true, force: true }).catch(() => undefined)
     }
-    const [space, began] = [await pidSpace(), await beginOf(process.pid)]
-    if (space !== null && began !== null) await symlink(`${space}-${began}`, join(folder, ownerName))
-    const temporary = join(folder, 'tmp')
-    const programs = join(folder, noPrograms)
-    for (const path of [temporary, programs]) await mkdir(path, { mode: 0o700 })
-    for (const name of desktopPrograms) await symlink(name, join(programs, name))
-    if (owner !== null) for (const path of [temporary, programs, folder]) await chown(path, owner.uid, owner.gid)
-    return ok(folder)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : 'failed'
     return fail('view.browser-failed', { detail: `no folder for the browser: ${reason}` })
   }
+}
+
+async function furnish(folder: string, owner: Account | null): Promise<void> {
+  const [space, began] = [await pidSpace(), await beginOf(process.pid)]
+  if (space !== null && began !== null) await symlink(`${space}-${began}`, join(folder, ownerName))
+  const temporary = join(folder, 'tmp')
+  const programs = join(folder, noPrograms)
+  for (const path of [temporary, programs]) await mkdir(path, { mode: 0o700 })
+  for (const name of desktopPrograms) await symlink(name, join(programs, name))
+  if (owner !== null) for (const path of [temporary, programs, folder]) await chown(path, owner.uid, owner.gid)
 }
 
 /** What stations that were killed left behind, whether or not this one ever needs a browser. What cannot be removed stays. */

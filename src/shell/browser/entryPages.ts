@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { lstat, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { lstat, open, readdir, readFile, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { RunningClock } from '../../base/clock.ts'
-import { isReachedByOthers } from '../../disk/readByOthers.ts'
+import { isReachedByOthers } from '../../disk/reachedByOthers.ts'
 import { codeLifeMs } from './door.ts'
 
 /**
@@ -55,7 +55,7 @@ async function writeForOwner(path: string, page: string): Promise<boolean> {
   const file = await open(path, 'wx', 0o600)
   let isWritten = false
   try {
-    if (isReachedByOthers(await file.stat(), await stat(dirname(path)))) return false
+    if (await isReachedByOthers(await file.stat(), dirname(path))) return false
     await file.writeFile(page)
     isWritten = true
     return true

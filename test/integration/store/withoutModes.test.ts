@@ -5,35 +5,46 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { convert } from '../../../src/compose/convertCommand.ts'
 import { openDoor } from '../../../src/compose/openDoor.ts'
+import { isEnteredByOthers } from '../../../src/disk/reachedByOthers.ts'
+import { temporaryName } from '../../../src/disk/regularFile.ts'
 import { createProfile } from '../../../src/label/chromium/profile.ts'
 import { entryPages } from '../../../src/shell/browser/entryPages.ts'
 import { fileKeyring, whatKeepsKeyFile } from '../../../src/store/fileKeyring.ts'
 import { readOwner, writeOwner } from '../../../src/store/ownerFile.ts'
+import { claimFolder } from '../../../src/store/planted.ts'
 import { writePrivately } from '../../../src/store/privateFile.ts'
 import { samplePdf } from '../../support/samplePdf.ts'
 import { faultCode, storeFolder } from '../../support/storeFolder.ts'
 import { tempDir } from '../../support/tempDir.ts'
 import { testTerminal } from '../../support/testTerminal.ts'
 
-/** As ntfs-3g, exfat and vfat show files and folders by their umask, whatever mode these were made with or given. */
-const mount = vi.hoisted(() => ({ file: 0o755, folder: 0o755, uid: process.getuid?.() ?? 0 }))
+/**
+ * As ntfs-3g, exfat and vfat show files and folders by their umask, whatever mode these were made with or given. `below`: what
+ * is above the disk has modes, this folder and those above it; empty: nothing has.
+ */
+const mount = vi.hoisted(() => ({ file: 0o755, folder: 0o755, uid: process.getuid?.() ?? 0, below: '' }))
 
 vi.mock('node:fs/promises', async (original) => {
   const fs = await original<typeof FileSystem>()
-  const shown = (found: Stats) =>
-    Object.assign(found, { uid: mount.uid, mode: found.isDirectory() ? 0o40000 | mount.folder : 0o100000 | mount.file })
+  const shown = (path: unknown, found: Stats) => {
+    if (mount.below !== '' && !String(path).startsWith(`${mount.below}/`)) return found
+    return Object.assign(found, {
+      uid: mount.uid,
+      mode: found.isDirectory() ? 0o40000 | mount.folder : 0o100000 | mount.file,
+    })
+  }
   const open: typeof fs.open = async (...how) => {
     const file = await fs.open(...how)
     const stat = file.stat.bind(file)
-    return Object.assign(file, { chmod: async () => undefined, stat: async () => shown(await stat()) })
+    return Object.assign(file, { chmod: async () => undefined, stat: async () => shown(how[0], await stat()) })
   }
-  const stat = async (path: string) => shown(await fs.stat(path))
-  const lstat = async (path: string) => shown(await fs.lstat(path))
+  const stat = async (path: string) => shown(path, await fs.stat(path))
+  const lstat = async (path: string) => shown(path, await fs.lstat(path))
   return { ...fs, open, stat, lstat, chmod: async () => undefined }
 })
 
 const me = process.getuid?.() ?? 0
-const toEverybody = { file: 0o755, folder: 0o755, uid: me }
+const toEverybody = { file: 0o755, folder: 0o755, uid: me, below: '' }
 const door = { pid: process.pid, url: 'http://127.0.0.1:4711', secret: 'of this launch' }
 const never = { now: () => 0, after: () => () => {} }
 
@@ -118,6 +129,34 @@ describe.skipIf(process.platform === 'win32')('on a disk without modes', () => {
     expect(dirname(page?.path ?? '')).toBe(folder.dir)
     await page?.remove()
     await store.close()
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('on a disk without modes below a folder that has them', () => {
+  it('a station keeps working below a home that nobody else enters, and leaves nothing behind that it tried', async () => {
+    await using home = await tempDir()
+    chmodSync(home.path, 0o700)
+    mount.below = home.path
+    const dir = join(home.path, 'disk', 'station')
+    mkdirSync(dir, { recursive: true })
+    expect(await claimFolder(dir, 0)).toEqual({ ok: true, value: [] })
+    await writePrivately(join(dir, 'owner.json'), 'secret')
+    expect(readdirSync(dir)).toEqual(['owner.json'])
+  })
+
+  it('another user who enters the home takes no station in it, and what a killed start tried is gone', async () => {
+    await using home = await tempDir()
+    chmodSync(home.path, 0o755)
+    mount.below = home.path
+    const dir = join(home.path, 'disk', 'station')
+    mkdirSync(dir, { recursive: true })
+    writeFileSync(join(dir, `${temporaryName()}-tried`), '')
+    const [mine, half] = [`${temporaryName()}-tried.pdf`, temporaryName()]
+    for (const name of [mine, half]) writeFileSync(join(dir, name), '')
+    // Below a folder of temporary files that is this account's alone nobody else comes by.
+    const isOpen = await isEnteredByOthers(dirname(home.path))
+    expect(faultCode(await claimFolder(dir, 0))).toBe(isOpen ? 'store.read-by-others' : null)
+    expect(readdirSync(dir).toSorted()).toEqual([mine, half].toSorted())
   })
 })
 

@@ -21,17 +21,17 @@ describeWith(debian('cups'), 'a picture that PDFium and Ghostscript draw otherwi
   let service: Practice
   let cups: CupsDaemon
   let printer: ScriptedPrinter
+  let made: AsyncDisposableStack
   beforeEach(async () => {
-    service = await startPractice({ port: 0, dataDir: ':memory:' })
-    cups = await cupsDaemon()
-    printer = await scriptedPrinter()
+    made = new AsyncDisposableStack()
+    service = made.adopt(await startPractice({ port: 0, dataDir: ':memory:' }), (one) => one.close())
+    cups = made.use(await cupsDaemon())
+    printer = made.use(await scriptedPrinter())
     vi.stubEnv('CUPS_SERVER', cups.socketPath)
   })
   afterEach(async () => {
     vi.unstubAllEnvs()
-    await printer[Symbol.asyncDispose]()
-    await cups[Symbol.asyncDispose]()
-    await service.close()
+    await made.disposeAsync()
   })
 
   /** What the queue's printer got, of the one label that was printed there. */
