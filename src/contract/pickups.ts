@@ -22,8 +22,9 @@ const Window = { from: time, to: time }
 /** The codes that whoever answers was told of: one that is scanned while a PIN is compared is none of them. */
 const Shouted = z.array(z.string().check(z.maxLength(20_000))).check(z.maxLength(100_000))
 const Name = z.string().check(z.minLength(1), z.maxLength(60))
-/** Labels, and đồng. A command line that asks nobody has none. */
-const Shown = z.object({ handed: z.int().check(z.minimum(0)), cod: z.int().check(z.minimum(0)) })
+/** Labels, đồng, and which labels go (`handedRows`). A command line that asks nobody has none. */
+const count = z.int().check(z.minimum(0))
+const Shown = z.object({ handed: count, cod: count, short: count, rows: z.string().check(z.maxLength(1_000_000)) })
 
 export const pickupCommands = [
   /**
@@ -40,8 +41,8 @@ export const pickupCommands = [
   /** A scan by mistake. `row` null: the last one. */
   z.object({ type: z.literal('pickup-take-back'), id, pickup: z.uuid(), row: z.nullable(z.int()) }),
   /**
-   * Signed: with the reason of every row that is short. `shown`: what whoever signs was told that goes, and what is
-   * collected for it; it is signed only as long as that is so. Fault: `pickup.changed-meanwhile`.
+   * Signed: with the reason of every row that is short. `shown`: what whoever signs was told that goes, what is
+   * collected for it, and what stays behind; it is signed only as long as that is so. Fault: `pickup.changed-meanwhile`.
    */
   z.object({
     type: z.literal('pickup-close'),

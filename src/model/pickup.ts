@@ -171,6 +171,18 @@ export function isHandedOver(verdict: PickupVerdict): boolean {
   return verdict === 'scanned' || verdict === 'over' || verdict === 'unknown' || verdict === 'accepted'
 }
 
+/** What goes with the driver, by its rows (`0-15,40`): other parcels may be as many and cost as much. */
+export function handedRows(parcels: readonly { readonly row: number; readonly verdict: PickupVerdict }[]): string {
+  const rows = parcels.filter(({ verdict }) => isHandedOver(verdict)).map(({ row }) => row)
+  const ranges: { readonly from: number; to: number }[] = []
+  for (const row of rows.toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1)
+    if (last?.to === row - 1) last.to = row
+    else ranges.push({ from: row, to: row })
+  }
+  return ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`)).join(',')
+}
+
 export function sameWindow(one: PickupWindow | null, other: PickupWindow): boolean {
   return one !== null && one.from === other.from && one.to === other.to
 }

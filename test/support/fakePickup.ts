@@ -70,7 +70,7 @@ export async function close(
   pickup: string,
   reason: 'next-shift' | 'not-found' | null,
   names = ['Tài', 'Lan'],
-  shown?: { handed: number; cod: number },
+  shown?: { handed: number; cod: number; short: number; rows: string },
 ): Promise<Fault | null> {
   const found = await fake.station.api.ask({ type: 'pickup-parcels', pickup, from: 0, count: 1_000 })
   const missing = found.ok ? found.value.filter((row) => row.verdict === 'expected') : []

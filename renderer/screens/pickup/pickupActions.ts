@@ -2,6 +2,7 @@ import { uuid } from '../../../src/base/uuid.ts'
 import type { Command } from '../../../src/contract/commands.ts'
 import type { PickupView } from '../../../src/contract/pickups.ts'
 import type { AcceptReason, PickupWindow } from '../../../src/model/pickup.ts'
+import { handedRows } from '../../../src/model/pickup.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { countText, money, shiftText } from '../../../src/words/format.ts'
 import type { Language } from '../../../src/words/language.ts'
@@ -113,10 +114,16 @@ export function leaveClosing(): void {
  * the form, pressed twice, signs nothing. Else the form says what is missing. What has changed by the time of the yes is
  * asked about anew, with the numbers that are right by then.
  */
-export async function sign(pickup: PickupView, teller: Teller, again = false): Promise<void> {
+export async function sign(pickup: PickupView, teller: Teller): Promise<void> {
+  // As the table of this window has it now: the page was perhaps drawn a frame ago.
+  await signAsked(usePickups.getState().rows[pickup.id] ?? pickup, teller, false)
+}
+
+async function signAsked(pickup: PickupView, teller: Teller, again: boolean): Promise<void> {
   const asked = closingToSign(teller)
-  const shown = shownNow(pickup)
-  if (asked === null || !(await confirm({ ...signQuestion(pickup.manifest, shown, asked, teller), again }))) return
+  if (asked === null) return
+  const shown = shownOf(pickup, asked)
+  if (!(await confirm({ ...signQuestion(pickup.manifest, shown, asked, teller), again }))) return
   // A parcel may have come in meanwhile, which has no reason any more.
   const ready = closingToSign(teller)
   if (ready === null) return
@@ -128,29 +135,27 @@ export async function sign(pickup: PickupView, teller: Teller, again = false): P
     actions.hear('batch')
     return
   }
-  changeClosing({ sending: false })
   say({ type: 'fault', fault: signed.fault })
   actions.hear('error')
-  if (signed.fault.code === 'pickup.changed-meanwhile') await signAnew(pickup, teller)
+  // A key that is pressed until then would open the ordinary question, whose Enter is a yes.
+  const now = signed.fault.code === 'pickup.changed-meanwhile' ? await toSignAnew(pickup, teller) : null
+  changeClosing({ sending: false })
+  if (now !== null) await signAsked(now, teller, true)
 }
 
-/** Only where whoever said yes still sees the form: a question over something else would be answered for that. */
-async function signAnew({ id }: PickupView, teller: Teller): Promise<void> {
-  const now = await teller.actions.ask({ type: 'pickup', key: id })
+/** null: whoever said yes does not see the form any more, and a question over something else would be answered for that. */
+async function toSignAnew({ id }: PickupView, { actions }: Teller): Promise<PickupView | null> {
+  const now = await actions.ask({ type: 'pickup', key: id })
   const { closing } = usePickupScreen.getState()
   const sees = usePlace.getState().place === 'pickup' && useScreen.getState().dialog === null
-  if (now.ok && sees && closing?.pickup === id && closing.open) {
-    usePickups.setState(({ rows }) => ({ rows: { ...rows, [id]: now.value } }))
-    await sign(now.value, teller, true)
-  }
+  return now.ok && sees && closing?.pickup === id && closing.open ? now.value : null
 }
 
 type Shown = NonNullable<(Command & { type: 'pickup-close' })['shown']>
 
-/** As the table of this window has it now: the page was perhaps drawn a frame ago. */
-function shownNow(pickup: PickupView): Shown {
-  const { handed, cod } = (usePickups.getState().rows[pickup.id] ?? pickup).counts
-  return { handed, cod }
+function shownOf({ id, counts: { handed, cod } }: PickupView, { short }: Signature): Shown {
+  const { pickup, parcels } = usePickupSheet.getState()
+  return { handed, cod, short: short.length, rows: pickup === id ? handedRows(parcels) : '' }
 }
 
 type Signature = Pick<Command & { type: 'pickup-close' }, 'short' | 'driver' | 'person'>
@@ -171,14 +176,14 @@ function closingToSign({ actions }: Teller): Signature | null {
 
 function signQuestion(
   manifest: string,
-  { handed, cod }: Shown,
-  { short, driver }: Signature,
+  { handed, cod, short }: Shown,
+  { driver }: Signature,
   { w, language }: Teller,
 ): Question {
   const facts = {
     handed: countText(handed, language),
     cod: money(cod, language),
-    ...(short.length === 0 ? {} : { short: countText(short.length, language) }),
+    ...(short === 0 ? {} : { short: countText(short, language) }),
     driver,
   }
   return {

@@ -4,8 +4,8 @@ import type { CommandAnswers } from '../../contract/answers.ts'
 import type { Command } from '../../contract/commands.ts'
 import { labelCode } from '../../model/label.ts'
 import { manifestPrefix } from '../../model/manifestNumber.ts'
-import type { PickupParcel } from '../../model/pickup.ts'
-import { accept, countParcels, pickupVerdict, putAside, sameWindow, shouts } from '../../model/pickup.ts'
+import type { PickupCounts, PickupParcel } from '../../model/pickup.ts'
+import { accept, countParcels, handedRows, pickupVerdict, putAside, sameWindow, shouts } from '../../model/pickup.ts'
 import type { Pickup, PickupEnding } from '../../model/pickupRecord.ts'
 import type { Permit } from '../handlers.ts'
 import { nobodyBeside } from '../handlers.ts'
@@ -168,10 +168,16 @@ export async function close(
   if (unanswered > 0) return fail('pickup.short-unanswered', { facts: { count: unanswered } })
   const totals = countParcels(pickup.parcels)
   // Also what was heard just now, when the carrier was asked before the signature.
-  const isAsShown = shown === undefined || (shown.handed === totals.handed && shown.cod === totals.cod)
-  if (!isAsShown) return fail('pickup.changed-meanwhile')
+  if (shown !== undefined && !isAsShown(shown, pickup, totals)) return fail('pickup.changed-meanwhile')
   const parcels = left.map((parcel) => ({ ...parcel, short: reasons.get(parcel.row) ?? null }))
   return end(room, pickup, { state: 'closed', totals, names, parcels })
+}
+
+type Shown = NonNullable<Of<'pickup-close'>['shown']>
+
+function isAsShown(shown: Shown, { parcels }: OpenPickup, { handed, cod, short }: PickupCounts): boolean {
+  if (shown.handed !== handed || shown.cod !== cod || shown.short !== short) return false
+  return shown.rows === handedRows(parcels.map((parcel) => ({ row: parcel.row, verdict: pickupVerdict(parcel) })))
 }
 
 /** Fault: `pickup.not-empty`. */

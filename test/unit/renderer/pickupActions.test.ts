@@ -33,12 +33,16 @@ let sent: Command[]
 let heard: SoundName[]
 let answer: (command: Command) => Result<unknown>
 let now: PickupView
+let hold: Promise<void>
 const actions = {
   execute: async (command: Command) => {
     sent.push(command)
     return answer(command)
   },
-  ask: async () => ok(now),
+  ask: async () => {
+    await hold
+    return ok(now)
+  },
   hear: (sound: SoundName) => void heard.push(sound),
 } as unknown as Actions
 const teller: Teller = { actions, w: pickupWords.vi, language: 'vi' }
@@ -67,6 +71,7 @@ beforeEach(() => {
   heard = []
   answer = () => scanned()
   now = pickup
+  hold = Promise.resolve()
   usePickupScreen.setState(quietPickupScreen, true)
   const parcels = [parcelRow(0, 'G8ADKBRF'), parcelRow(1, 'LXFDFT', { verdict: 'expected', scannedAt: null })]
   usePickupSheet.setState({ ...noPickupSheet, pickup: pickup.id, parcels }, true)
@@ -188,7 +193,7 @@ describe('signing', () => {
     usePickups.setState({ rows: { [pickup.id]: raised } })
     useQuestion.getState().answer(true)
     await done
-    expect(sent).toMatchObject([{ type: 'pickup-close', shown: { handed: 1, cod: 250_000 } }])
+    expect(sent).toMatchObject([{ type: 'pickup-close', shown: { handed: 1, cod: 250_000, short: 1, rows: '0' } }])
   })
 
   describe('when COD or parcels changed while somebody was asked', () => {
@@ -215,6 +220,31 @@ describe('signing', () => {
       await done
       expect(sent[1]).toMatchObject({ type: 'pickup-close', shown: { handed: 1, cod: 900_000 } })
       expect(screen()).toMatchObject({ closing: null, note: null })
+    })
+
+    it('a key that is pressed until the station has told the new numbers opens no question whose Enter is a yes', async () => {
+      let told = () => {}
+      hold = new Promise((resolve) => (told = resolve))
+      const { done } = await refusedOnce()
+      await settled()
+      await sign(pickup, teller)
+      expect([useQuestion.getState().question, screen().closing?.sending]).toEqual([null, true])
+      told()
+      await settled()
+      expect(useQuestion.getState().question?.again).toBe(true)
+      useQuestion.getState().answer(false)
+      await done
+      expect([sent.length, screen().closing?.sending]).toEqual([1, false])
+    })
+
+    it('an answer that a push overtook puts no older row back into the table', async () => {
+      const { done } = await refusedOnce()
+      const newer = pickupRow({ counts: { ...raised.counts, handed: 5 } })
+      usePickups.setState({ rows: { [pickup.id]: newer } })
+      await settled()
+      expect(usePickups.getState().rows[pickup.id]).toBe(newer)
+      useQuestion.getState().answer(false)
+      await done
     })
 
     it('asks nothing over another screen, where a yes would be one to something else', async () => {

@@ -7,13 +7,14 @@ describe('a handover that whoever signs was shown', () => {
     const fake = await stationWith([expected('G8ADKBRF', { cod: 250_000 }), expected('LXFDFT', { cod: 90_000 })])
     const pickup = await open(fake)
     const shownNow = async () => {
-      const { handed, cod } = (await view(fake, pickup)).counts
-      return { handed, cod }
+      const { handed, cod, short } = (await view(fake, pickup)).counts
+      return { handed, cod, short, rows: handed === 1 ? '0' : '0-1' }
     }
-    const sign = (shown: { handed: number; cod: number }) => close(fake, pickup, 'next-shift', ['Tài', 'Lan'], shown)
+    const sign = (shown: Awaited<ReturnType<typeof shownNow>>) =>
+      close(fake, pickup, 'next-shift', ['Tài', 'Lan'], shown)
     await scan(fake, pickup, 'G8ADKBRF')
     const one = await shownNow()
-    expect(one).toEqual({ handed: 1, cod: 250_000 })
+    expect(one).toMatchObject({ handed: 1, cod: 250_000, short: 1 })
     await scan(fake, pickup, 'LXFDFT')
     const both = await shownNow()
     expect(await sign(one)).toMatchObject({ code: 'pickup.changed-meanwhile' })
@@ -25,6 +26,18 @@ describe('a handover that whoever signs was shown', () => {
     expect((await view(fake, pickup)).counts).toMatchObject({ handed: 1, cod: 250_000 })
   })
 
+  it('is not signed for another parcel of the same COD, taken back and scanned while the question stood', async () => {
+    const fake = await stationWith([expected('G8ADKBRF', { cod: 90_000 }), expected('LXFDFT', { cod: 90_000 })])
+    const pickup = await open(fake)
+    await scan(fake, pickup, 'G8ADKBRF')
+    const shown = { handed: 1, cod: 90_000, short: 1, rows: '0' }
+    await fake.station.api.execute({ type: 'pickup-take-back', id: uuid(), pickup, row: null })
+    await scan(fake, pickup, 'LXFDFT')
+    const sign = (rows: string) => close(fake, pickup, 'next-shift', ['Tài', 'Lan'], { ...shown, rows })
+    expect(await sign('0')).toMatchObject({ code: 'pickup.changed-meanwhile' })
+    expect(await sign('1')).toBeNull()
+  })
+
   it('is not signed where the COD is heard to be another while the question stands', async () => {
     const fake = await stationWith([expected('G8ADKBRF', { cod: 250_000 })])
     const pickup = await open(fake)
@@ -32,7 +45,7 @@ describe('a handover that whoever signs was shown', () => {
     fake.world.orders.set('G8ADKBRF', expected('G8ADKBRF', { cod: 900_000 }))
     await fake.clock.advance(30 * 60_000)
     expect((await view(fake, pickup)).counts.cod).toBe(900_000)
-    const shown = { handed: 1, cod: 250_000 }
+    const shown = { handed: 1, cod: 250_000, short: 0, rows: '0' }
     expect(await close(fake, pickup, null, ['Tài', 'Lan'], shown)).toMatchObject({ code: 'pickup.changed-meanwhile' })
     expect((await view(fake, pickup)).state).toBe('open')
   })
