@@ -21,8 +21,11 @@ export interface Terminal {
   readonly signal: AbortSignal
 }
 
-/** The terminal of this process. A second signal ends it at once, unless it is the echo of the first. */
-export function processTerminal(): Terminal {
+/**
+ * The terminal of this process. A second signal ends it at once, unless it is the echo of the first. `unwritten`: stdout
+ * takes no more, though somebody reads it: its disk is full.
+ */
+export function processTerminal(unwritten: (error: Error) => void): Terminal {
   const ending = new AbortController()
   let firstAt: number | null = null
   const end = () => {
@@ -35,8 +38,8 @@ export function processTerminal(): Terminal {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
   endWithNpm(end)
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') ending.abort()
-    else throw error
+    if (error.code !== 'EPIPE') unwritten(error)
+    ending.abort()
   })
   // Whoever read stderr has gone; there is nobody to tell.
   process.stderr.on('error', () => {})

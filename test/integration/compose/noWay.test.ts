@@ -8,6 +8,7 @@ import { faultCode } from '../../support/storeFolder.ts'
 import { tempDir } from '../../support/tempDir.ts'
 import { testTerminal } from '../../support/testTerminal.ts'
 
+const program = join(import.meta.dirname, '../../../src/packbench.js')
 const escapes = '\u001b]0;taken\u0007'
 
 /** A path through a file: no folder is made or looked for there (`ENOTDIR`). */
@@ -27,8 +28,9 @@ interface Ended {
 
 function packbench(words: readonly string[], options: readonly string[] = []): Promise<Ended> {
   return new Promise((resolve) => {
-    const program = [...options, join(import.meta.dirname, '../../../src/packbench.js'), ...words]
-    execFile(process.execPath, program, (error, _, stderr) => resolve({ status: error?.code, stderr }))
+    execFile(process.execPath, [...options, program, ...words], (error, _, stderr) =>
+      resolve({ status: error?.code, stderr }),
+    )
   })
 }
 
@@ -54,4 +56,12 @@ it('a bug of the command line says somebody else’s words without the escapes o
   const { status, stderr } = await packbench(['--version'], ['--import', preload])
   expect([status, stderr]).toEqual([2, expect.stringContaining('bug: Error: a bug at \\u001b]0;taken\\u0007')])
   expect(stderr).not.toContain('\u001b')
+})
+
+it.skipIf(process.platform !== 'linux')('a full disk under stdout is no bug', async () => {
+  const [status, stderr] = await new Promise<[unknown, string]>((resolve) => {
+    const words = ['-c', '"$0" "$1" --version > /dev/full', process.execPath, program]
+    execFile('sh', words, (error, _, said) => resolve([error?.code, said]))
+  })
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/^packbench: file\.unwritable: .*stdout.*ENOSPC/)])
 })
