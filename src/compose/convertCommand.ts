@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { mkdtemp, open, rm, rmdir } from 'node:fs/promises'
+import { mkdtemp, rm, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errnoOf } from '../base/errnoOf.ts'
@@ -7,7 +7,7 @@ import type { Fault } from '../base/fault.ts'
 import type { Failed, Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
 import { temporaryFolder } from '../disk/openToOthers.ts'
-import { isReachedByOthers } from '../disk/reachedByOthers.ts'
+import { makeForOwner } from '../disk/reachedByOthers.ts'
 import { buildOf, usualHeadMm } from '../emulator/buildOf.ts'
 import { createChromium } from '../label/chromium/chromium.ts'
 import { findChromium } from '../label/chromium/findChromium.ts'
@@ -68,19 +68,17 @@ async function openWaiting(): Promise<Result<Waiting>> {
     return fail('file.unwritable', { facts: { file: tmpdir() }, detail: 'another user gives names there' })
   const folder = await mkdtemp(join(temporary, 'packbench-convert-'))
   const path = join(folder, 'labels')
-  const isNameless = process.platform !== 'win32'
   let handle: FileHandle | null = null
-  let isKept = false
   try {
-    handle = await open(path, 'wx+', 0o600)
-    isKept = !(await isReachedByOthers(await handle.stat(), folder))
+    handle = await makeForOwner(path, 'wx+')
   } finally {
-    // Windows removes nothing that is open.
-    if (!isKept) await handle?.close()
-    if (isNameless || !isKept) await removeWaiting(folder, path)
+    if (handle === null) await rmdir(folder)
   }
-  if (!isKept)
+  if (handle === null)
     return fail('file.unwritable', { facts: { file: tmpdir() }, detail: 'the disk keeps nothing from other users' })
+  // Windows removes nothing that is open.
+  const isNameless = process.platform !== 'win32'
+  if (isNameless) await removeWaiting(folder, path)
   return ok({
     handle,
     async [Symbol.asyncDispose]() {

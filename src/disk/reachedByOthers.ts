@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { open, rm, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { basename, dirname } from 'node:path'
 import { isAnothers } from '../base/isAnothers.ts'
@@ -17,6 +18,24 @@ export async function isReachedByOthers(file: Access, folder: string, disk = thi
   const own = process.getuid?.()
   if (own === undefined) return false
   return isAnothers(file, own) || (isOpenByMode(file) && (await isEnteredByOthers(folder, disk)))
+}
+
+/**
+ * Makes a file for its owner alone, before anything is in it. null: its disk would show it to other users, and it is gone
+ * again. Throws as `open` does.
+ */
+export async function makeForOwner(path: string, flags: 'wx' | 'wx+' = 'wx'): Promise<FileHandle | null> {
+  const file = await open(path, flags, 0o600)
+  let isKept = false
+  try {
+    isKept = !(await isReachedByOthers(await file.stat(), dirname(path)))
+    return isKept ? file : null
+  } finally {
+    if (!isKept) {
+      await file.close()
+      await rm(path, { force: true })
+    }
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { controlCharacter } from '../base/controlCharacter.ts'
 import { normalized } from '../base/normalized.ts'
 import { withoutTurns } from '../base/withoutTurns.ts'
 import { foldText } from './foldText.ts'
@@ -21,12 +22,11 @@ export function cellText(raw: string): CellRead<string> {
     .replace(/^'(?=[=+\-@\d])/, '')
   if (text.startsWith('=')) return { rule: 'formula' }
   if (failedFormula.test(text)) return { rule: 'formula', limit: text }
-  if (control.test(text)) return { rule: 'control' }
+  if (controlCharacter.test(text)) return { rule: 'control' }
   return { value: text }
 }
 
 const failedFormula = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/i
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
 /** As the carrier keeps it. A number cell has lost the first 0, which is put back; several phones are none. */
 export function phoneCell(text: string): CellRead<string> {

@@ -1,3 +1,4 @@
+import { controlCharacter } from '../base/controlCharacter.ts'
 import { visible } from '../base/visible.ts'
 
 /** A value of a cell; null: an empty one. */
@@ -26,5 +27,4 @@ function cellText(cell: CsvCell): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** But tabs and the ends of lines. */
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
+const control = new RegExp(controlCharacter, 'g')

@@ -5,7 +5,7 @@ import { errnoOf } from '../base/errnoOf.ts'
 import { makeHeldFolder } from '../disk/heldFolder.ts'
 import { isLed, isNamed } from '../disk/led.ts'
 import { openToOthers } from '../disk/openToOthers.ts'
-import { isEnteredByOthers, isReachedByOthers } from '../disk/reachedByOthers.ts'
+import { isEnteredByOthers, makeForOwner } from '../disk/reachedByOthers.ts'
 import { isTemporaryName, temporaryName } from '../disk/regularFile.ts'
 
 /**
@@ -17,20 +17,13 @@ export async function writePrivately(path: string, content: string | Uint8Array)
   const temporary = `${path}.tmp`
   // What is there is a write that broke off, or a link that leads elsewhere.
   await rm(temporary, { force: true })
-  const file = await open(temporary, 'wx', 0o600)
-  let isOpen = false
+  const file = await makeForOwner(temporary)
+  if (file === null) throw Object.assign(new Error('this disk keeps no file from other users'), { code: readByOthers })
   try {
-    isOpen = await isReachedByOthers(await file.stat(), dirname(path))
-    if (!isOpen) {
-      await file.writeFile(content)
-      await file.sync()
-    }
+    await file.writeFile(content)
+    await file.sync()
   } finally {
     await file.close()
-  }
-  if (isOpen) {
-    await rm(temporary)
-    throw Object.assign(new Error('this disk keeps no file from other users'), { code: readByOthers })
   }
   await rename(temporary, path)
   await syncFolder(dirname(path))
@@ -44,13 +37,11 @@ export async function isReadByOthersIn(folder: string): Promise<boolean> {
   await removeTried(folder)
   if (!(await isEnteredByOthers(folder))) return false
   const tried = join(folder, `${temporaryName()}${triedEnding}`)
-  const file = await open(tried, 'wx', 0o600)
-  try {
-    return await isReachedByOthers(await file.stat(), folder)
-  } finally {
-    await file.close()
-    await rm(tried, { force: true })
-  }
+  const file = await makeForOwner(tried)
+  if (file === null) return true
+  await file.close()
+  await rm(tried, { force: true })
+  return false
 }
 
 /** A kill leaves what was tried. Its ending tells it from half a file that another process is at. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { lstat, open, readdir, readFile, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { lstat, readdir, readFile, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { RunningClock } from '../../base/clock.ts'
-import { isReachedByOthers } from '../../disk/reachedByOthers.ts'
+import { makeForOwner } from '../../disk/reachedByOthers.ts'
 import { codeLifeMs } from './door.ts'
 
 /**
@@ -50,19 +50,17 @@ export async function entryPages(folder: string, clock: Pick<RunningClock, 'afte
   }
 }
 
-/** False: the disk would show it to other users of the machine, and nothing is left there. */
+/** False: the disk would show it to other users of the machine, or takes no more; nothing is left there. */
 async function writeForOwner(path: string, page: string): Promise<boolean> {
-  const file = await open(path, 'wx', 0o600)
-  let isWritten = false
-  try {
-    if (await isReachedByOthers(await file.stat(), dirname(path))) return false
-    await file.writeFile(page)
-    isWritten = true
-    return true
-  } finally {
-    await file.close()
-    if (!isWritten) await rm(path, { force: true })
-  }
+  const file = await makeForOwner(path)
+  if (file === null) return false
+  const isWritten = await file.writeFile(page).then(
+    () => true,
+    () => false,
+  )
+  await file.close()
+  if (!isWritten) await rm(path, { force: true })
+  return isWritten
 }
 
 /** A station that was killed left its page behind. Its code is worth nothing, but nobody else takes it away. */

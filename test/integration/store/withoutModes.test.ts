@@ -133,12 +133,18 @@ describe.skipIf(process.platform === 'win32')('on a disk without modes', () => {
 })
 
 describe.skipIf(process.platform === 'win32')('on a disk without modes below a folder that has them', () => {
+  /** A folder of a station on it. */
+  const diskBelow = (home: string, mode: number) => {
+    chmodSync(home, mode)
+    mount.below = home
+    const dir = join(home, 'disk', 'station')
+    mkdirSync(dir, { recursive: true })
+    return dir
+  }
+
   it('a station keeps working below a home that nobody else enters, and leaves nothing behind that it tried', async () => {
     await using home = await tempDir()
-    chmodSync(home.path, 0o700)
-    mount.below = home.path
-    const dir = join(home.path, 'disk', 'station')
-    mkdirSync(dir, { recursive: true })
+    const dir = diskBelow(home.path, 0o700)
     expect(await claimFolder(dir, 0)).toEqual({ ok: true, value: [] })
     await writePrivately(join(dir, 'owner.json'), 'secret')
     expect(readdirSync(dir)).toEqual(['owner.json'])
@@ -146,10 +152,7 @@ describe.skipIf(process.platform === 'win32')('on a disk without modes below a f
 
   it('another user who enters the home takes no station in it, and what a killed start tried is gone', async () => {
     await using home = await tempDir()
-    chmodSync(home.path, 0o755)
-    mount.below = home.path
-    const dir = join(home.path, 'disk', 'station')
-    mkdirSync(dir, { recursive: true })
+    const dir = diskBelow(home.path, 0o755)
     writeFileSync(join(dir, `${temporaryName()}-tried`), '')
     const [mine, half] = [`${temporaryName()}-tried.pdf`, temporaryName()]
     for (const name of [mine, half]) writeFileSync(join(dir, name), '')

@@ -44,9 +44,11 @@ export function createReachWatch(): ReachWatch {
   return {
     look(job, queue) {
       const begun = firstOf(job, 'time-at-processing')
-      // A cupsd that was killed has forgotten what it had not written down yet (DirtyCleanInterval, 30 s): it was seen begun.
-      if (typeof begun !== 'number') leftBefore ||= begunAt !== null
-      if (typeof begun !== 'number') return { mayHaveLeft: leftBefore, unavailable: false, restarted }
+      if (typeof begun !== 'number') {
+        // A cupsd that was killed has forgotten what it had not written down yet (DirtyCleanInterval, 30 s): it was seen begun.
+        leftBefore ||= begunAt !== null
+        return { mayHaveLeft: leftBefore, unavailable: false, restarted }
+      }
       const state = firstOf(job, 'job-state')
       const message = String(firstOf(job, 'job-printer-state-message') ?? '')
       const works = firstOf(queue, 'printer-state') === queueState.processing
