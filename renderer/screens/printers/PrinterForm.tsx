@@ -21,7 +21,7 @@ import { askPrinter } from './printersActions.ts'
 import { usePrintersScreen } from './printersScreenStore.ts'
 import { SetupFields } from './SetupFields.tsx'
 
-/** A printer as it is set up. Of the mechanism only what its language can say is asked. `isNew`: it is to be added. */
+/** A printer as it is set up. Of the mechanism only what its language can say is asked, and nothing where a driver prints sheets. `isNew`: it is to be added. */
 export function PrinterForm({
   start,
   does,
@@ -43,6 +43,7 @@ export function PrinterForm({
   const [asking, setAsking] = useState(false)
   const [understood, setUnderstood] = useState(false)
   const wrong = wrongIn(draft)
+  const isSheets = draft.sheet !== ''
   const part: FormPart = {
     draft,
     change: (changed) => setDraft((now) => ({ ...now, ...changed })),
@@ -66,11 +67,12 @@ export function PrinterForm({
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label={does}>
       <Identity {...part} asks={asks} />
-      {isNew && <Model {...part} />}
-      <Nature {...part} />
+      {isNew && isQueue(draft) && <SheetOfQueue {...part} />}
+      {isNew && !isSheets && <Model {...part} />}
+      {!isSheets && <Nature {...part} />}
       <Sizes {...part} />
-      <Sharing {...part} isNew={isNew} />
-      <SetupFields {...part} />
+      <Sharing {...part} />
+      {!isSheets && <SetupFields {...part} />}
       <div className={styles.actions}>
         <Button onPress={leave}>{w.form.cancel}</Button>
         <Button tone="primary" submits>
@@ -217,28 +219,31 @@ function Sizes({ draft, change, wrong }: FormPart) {
   )
 }
 
-function Sharing({ draft, change, isNew }: FormPart & { readonly isNew: boolean }) {
+function Sharing({ draft, change }: FormPart) {
   const w = useWords(printersWords)
   return (
-    <>
-      <Checkbox
-        label={w.form.shared}
-        hint={w.form.sharedHint}
-        checked={draft.shared}
-        change={(shared) => change({ shared })}
-      />
-      {isNew && isQueue(draft) && (
-        <SelectField
-          label={w.form.sheet}
-          value={draft.sheet}
-          options={[
-            { value: '', name: w.form.noSheet },
-            { value: 'A4', name: 'A4' },
-            { value: 'A5', name: 'A5' },
-          ]}
-          choose={(sheet) => change({ sheet })}
-        />
-      )}
-    </>
+    <Checkbox
+      label={w.form.shared}
+      hint={w.form.sharedHint}
+      checked={draft.shared}
+      change={(shared) => change({ shared })}
+    />
+  )
+}
+
+/** Asked before the rest: of a sheet printer nothing of a label printer is asked. */
+function SheetOfQueue({ draft, change }: FormPart) {
+  const w = useWords(printersWords)
+  return (
+    <SelectField
+      label={w.form.sheet}
+      value={draft.sheet}
+      options={[
+        { value: '', name: w.form.noSheet },
+        { value: 'A4', name: 'A4' },
+        { value: 'A5', name: 'A5' },
+      ]}
+      choose={(sheet) => change({ sheet })}
+    />
   )
 }

@@ -125,7 +125,8 @@ export function isBetterDirect(draft: Pick<PrinterDraft, 'uri' | 'sheet'>): bool
 }
 
 /** What is wrong with it, field by field; empty: it can be sent. */
-export function wrongIn(draft: PrinterDraft): ReadonlySet<WrongField> {
+export function wrongIn(typed: PrinterDraft): ReadonlySet<WrongField> {
+  const draft = asAsked(typed)
   const wrong = new Set<WrongField>()
   const can = formAbilities[draft.language]
   if (draft.name.trim() === '') wrong.add('name')
@@ -139,7 +140,8 @@ export function wrongIn(draft: PrinterDraft): ReadonlySet<WrongField> {
 }
 
 /** The draft as the station takes it. What the language cannot say is not said. */
-export function printerOf(draft: PrinterDraft) {
+export function printerOf(typed: PrinterDraft) {
+  const draft = asAsked(typed)
   const { language, dpmm, graphics, sizes, shared, sheet } = draft
   return {
     name: draft.name.trim(),
@@ -153,6 +155,12 @@ export function printerOf(draft: PrinterDraft) {
     shared,
     ...(sheet !== '' && { sheet }),
   }
+}
+
+/** Without what was typed before sheets were chosen: fields that are not shown are not judged either. */
+function asAsked(draft: PrinterDraft): PrinterDraft {
+  const { name, uri, language, graphics, sizes, shared, sheet } = draft
+  return sheet === '' ? draft : { ...plain, name, uri, language, graphics, sizes, shared, sheet }
 }
 
 /** Why a size does not fit the head, in whole millimetres; null: it fits. `turned`: it would, by a quarter turn. */

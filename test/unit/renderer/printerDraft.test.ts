@@ -177,6 +177,18 @@ describe('the form of a printer', () => {
     expect(printerOf({ ...typed, name: 'Bàn 3' }).uri).toBe(asked.uri)
   })
 
+  it('judges and sends of a sheet printer nothing of a label printer that was typed before sheets were chosen', () => {
+    const typed = draft({ uri: 'spooler:Canon', head: '4x', darkness: '200', offsetX: 'a', rotation: '90', dpmm: 12 })
+    expect([...wrongIn(typed)].sort()).toEqual(['darkness', 'head', 'offset'])
+    const sheets = { ...typed, sheet: 'A4' } as const
+    expect([...wrongIn(sheets)]).toEqual([])
+    expect(printerOf(sheets)).toEqual({
+      ...printerOf(draft({ uri: 'spooler:Canon' })),
+      sheet: 'A4',
+    })
+    expect([...wrongIn({ ...sheets, name: '', sizes: [] })].sort()).toEqual(['name', 'sizes'])
+  })
+
   it('recommends the printer’s own address over a queue, but for sheets, which need the queue’s driver', () => {
     expect(isBetterDirect(draft({ uri: ' spooler:Xprinter XP-420B' }))).toBe(true)
     expect(isBetterDirect(draft({ uri: 'spooler:Canon', sheet: 'A4' }))).toBe(false)
