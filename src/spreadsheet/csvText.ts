@@ -1,5 +1,6 @@
 import { controlCharacter } from '../base/controlCharacter.ts'
 import { visible } from '../base/visible.ts'
+import { withoutTurns } from '../base/withoutTurns.ts'
 
 /** A value of a cell; null: an empty one. */
 export type CsvCell = string | number | null
@@ -11,7 +12,7 @@ const byteOrderMark = '\ufeff'
  * would take for a formula gets an apostrophe in front, in the wide letters of East Asia as well; numbers stay numbers.
  * Where semicolons separate, as Windows is set up in Vietnam, quotes within a line are letters: what is behind a semicolon
  * or on a line of its own begins a cell there, and quotes before it are an empty text before the rest. Control characters
- * are written out: many look at such a file in a terminal.
+ * are written out: many look at such a file in a terminal. Signs that turn the direction of letters are left out.
  */
 export function csvText(rows: Iterable<readonly CsvCell[]>): string {
   const lines = Array.from(rows, (cells) => `${cells.map(cellText).join(',')}\r\n`)
@@ -21,7 +22,7 @@ export function csvText(rows: Iterable<readonly CsvCell[]>): string {
 function cellText(cell: CsvCell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const harmless = cell
+  const harmless = withoutTurns(cell)
     .replaceAll(control, visible)
     .replaceAll(/^(?=[=+\-@＝＋－＠\t\r\n])|(?=[=+\-@＝＋－＠])(?<=[;\t\r\n]"*)/g, "'")
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless

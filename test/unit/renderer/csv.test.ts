@@ -36,6 +36,10 @@ describe('a CSV file', () => {
     expect(csvText([['Mã', 1, null]])).toBe('\ufeffMã,1,\r\n')
   })
 
+  it('leaves out what turns the letters behind it, an address of 12 for one of 21', () => {
+    expect(csvText([['Số \u202e21\u202c \u206612\u2069']])).toBe('\ufeffSố 21 12\r\n')
+  })
+
   it('starts no formula, and leaves numbers alone', () => {
     for (const text of ['=1+1', '+84901', '-1', '@SUM(A1)', '\ta', '\ra', '\na', '＝1+1', '＠SUM(A1)'])
       expect(parse(csvText([[text]]), { bom: true })).toEqual([[`'${text}`]])
