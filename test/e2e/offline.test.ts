@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uuid } from '../../src/base/uuid.ts'
 import type { Emulator } from '../../src/emulator/emulator.ts'
 import { startEmulator } from '../../src/emulator/emulator.ts'
-import { openShift, pasteBatch, said, signs, typeInto } from '../support/byKeyboard.ts'
+import { openShift, pasteBatch, scanInto, signs, typeSigners } from '../support/byKeyboard.ts'
 import type { DoorApi } from '../support/doorApi.ts'
 import { doorApi } from '../support/doorApi.ts'
 import type { Running } from '../support/packbench.ts'
@@ -145,14 +145,10 @@ describe('a shift whose network goes away', () => {
     expect(codes.length).toBeGreaterThan(4)
     // To cancel it waits for the network, and it does not go.
     expect(codes).not.toContain(code(12))
-    for (const parcel of codes) {
-      await window.scan(parcel)
-      await said(page, parcel, 'ĐÃ QUÉT')
-    }
+    await scanInto(window, codes)
     await press('F9')
     await page.getByText('Đủ kiện, không thiếu kiện nào.').waitFor()
-    await typeInto(page, 'Tài xế nhận hàng', 'Lê Quốc Bảo')
-    await typeInto(page, 'Người giao của trạm', 'Vũ Đức Thắng')
+    await typeSigners(page)
     await press('F9')
     await signs(page)
     await page.getByRole('heading', { name: /^BG-/ }).waitFor()

@@ -3,7 +3,16 @@ import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { uuid } from '../../src/base/uuid.ts'
 import type { StationApi } from '../../src/contract/stationApi.ts'
-import { openShift, parcelsOf, pasteBatch, said, signs, typeInto } from '../support/byKeyboard.ts'
+import {
+  openShift,
+  parcelsOf,
+  pasteBatch,
+  said,
+  scanInto,
+  signs,
+  typeInto,
+  typeSigners,
+} from '../support/byKeyboard.ts'
 import { doorApi } from '../support/doorApi.ts'
 import { packbench } from '../support/packbench.ts'
 import { readPages } from '../support/pdfPages.ts'
@@ -31,10 +40,7 @@ it('a packer scans out a shift with one over and one cancelled, a leader signs w
   const over = others.find((code) => !expected.some((parcel) => parcel.code === code)) ?? ''
   await setStatus(service, cancelled, 'cancel')
 
-  for (const code of rest) {
-    await window.scan(code)
-    await said(page, code, 'ĐÃ QUÉT')
-  }
+  await scanInto(window, rest)
   await window.scan(rest[0] ?? '')
   await said(page, rest[0] ?? '', 'QUÉT RỒI')
   await window.scan(over)
@@ -119,18 +125,14 @@ it('the same goes on when the service is pulled away: scanned, signed, saved, an
   await page.getByText(/Mất mạng: đây là các ca lấy hãng báo lúc/).waitFor()
   await openShift(page)
   const codes = (await parcelsOf(api)).map(({ code }) => code ?? '')
-  for (const code of codes) {
-    await window.scan(code)
-    await said(page, code, 'ĐÃ QUÉT')
-  }
+  await scanInto(window, codes)
   await page.getByText('Đủ kiện. F9 để ký và chốt').waitFor()
   const unknown = service.codes[40] ?? ''
   await window.scan(unknown)
   await said(page, unknown, 'CHƯA BIẾT')
   await page.keyboard.press('F9')
   await page.getByText('Đủ kiện, không thiếu kiện nào.').waitFor()
-  await typeInto(page, 'Tài xế nhận hàng', 'Lê Quốc Bảo')
-  await typeInto(page, 'Người giao của trạm', 'Vũ Đức Thắng')
+  await typeSigners(page)
   await page.keyboard.press('F9')
   await signs(page)
   await page.getByRole('heading', { name: /^BG-/ }).waitFor()

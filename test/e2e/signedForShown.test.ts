@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { uuid } from '../../src/base/uuid.ts'
-import { openShift, parcelsOf, pasteBatch, said, typeInto } from '../support/byKeyboard.ts'
+import { openShift, parcelsOf, pasteBatch, scanInto, typeSigners } from '../support/byKeyboard.ts'
 import { doorApi } from '../support/doorApi.ts'
 import { packbench } from '../support/packbench.ts'
 import type { PracticeService } from '../support/practiceService.ts'
@@ -21,13 +21,12 @@ it('a parcel that comes in while the signature is asked for is not signed unseen
   await api.ask({ type: 'shifts' })
   await openShift(page)
   const parcels = await parcelsOf(api)
-  for (const { code } of parcels) {
-    await window.scan(code ?? '')
-    await said(page, code ?? '', 'ĐÃ QUÉT')
-  }
+  await scanInto(
+    window,
+    parcels.map(({ code }) => code ?? ''),
+  )
   await page.keyboard.press('F9')
-  await typeInto(page, 'Tài xế nhận hàng', 'Lê Quốc Bảo')
-  await typeInto(page, 'Người giao của trạm', 'Vũ Đức Thắng')
+  await typeSigners(page)
   await page.keyboard.press('F9')
   const asked = page.getByRole('dialog', { name: /^Ký biên bản BG-/ })
   await asked.getByText(`Giao ${parcels.length} kiện cho`).waitFor()

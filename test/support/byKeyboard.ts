@@ -39,6 +39,25 @@ export async function said(page: Page, code: string, word: string): Promise<void
   await page.getByRole('article', { name: code, exact: true }).getByText(word, { exact: true }).waitFor()
 }
 
+/** Scans each of these into the open handover. */
+export async function scanInto({ page, scan }: Scanned, codes: readonly string[]): Promise<void> {
+  for (const code of codes) {
+    await scan(code)
+    await said(page, code, 'ĐÃ QUÉT')
+  }
+}
+
+/** Who signs: `Lê Quốc Bảo` drives, `Vũ Đức Thắng` hands over. */
+export async function typeSigners(page: Page): Promise<void> {
+  await typeInto(page, 'Tài xế nhận hàng', 'Lê Quốc Bảo')
+  await typeInto(page, 'Người giao của trạm', 'Vũ Đức Thắng')
+}
+
+interface Scanned {
+  readonly page: Page
+  scan(line: string): Promise<void>
+}
+
 /** Nothing is signed before it is said what is. */
 export async function signs(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: /^Ký biên bản BG-/ }).waitFor()
