@@ -6,11 +6,12 @@ import type { CommandAnswer, QueryAnswer } from '../src/contract/answers.ts'
 import type { Card } from '../src/contract/card.ts'
 import type { Command, Query } from '../src/contract/commands.ts'
 import type { Asks } from '../src/contract/jobs.ts'
+import type { SeenPacking } from '../src/contract/packing.ts'
 import type { ReprintReason } from '../src/model/job.ts'
 import { asksFirst } from '../src/model/job.ts'
 import type { LabelSize } from '../src/model/labelSize.ts'
 import { readTypedWeight } from '../src/model/scale.ts'
-import type { CommandName } from '../src/model/scan.ts'
+import type { CommandName, SentBy } from '../src/model/scan.ts'
 import { readScan } from '../src/model/scan.ts'
 import type { Approving } from './approving.ts'
 import { createApproving } from './approving.ts'
@@ -39,7 +40,7 @@ import {
   useCards,
 } from './stores/cardsStore.ts'
 import { useConnection } from './stores/connectionStore.ts'
-import { openPacking, usePackings } from './stores/packingsStore.ts'
+import { openPacking, packingInSight, readStop, usePackings } from './stores/packingsStore.ts'
 import { goTo, usePlace } from './stores/placeStore.ts'
 import type { Preferences } from './stores/preferencesStore.ts'
 import { changePreferences } from './stores/preferencesStore.ts'
@@ -55,7 +56,7 @@ import { createWaiting, isNobodyThere } from './waiting.ts'
 
 /** Everything a person can do in this window. A refusal is shown until the next scan or Esc, never only logged. */
 export interface Actions {
-  scan(line: string): void
+  scan(line: string, sent?: SentLine): void
   /** A scan in a mode in which nothing is printed. */
   scanInMode(mode: Exclude<ScanMode, 'print'>, line: string): void
   /** On the scan screen, from whatever screen it was asked for. */
@@ -87,6 +88,14 @@ export interface Actions {
   /** One command, whose refusal the caller shows itself. */
   execute<C extends Command>(command: C): Promise<Result<CommandAnswer<C>>>
   ask<Q extends Query>(query: Q): Promise<Result<QueryAnswer<Q>>>
+}
+
+/** What is known of a line beside its text. */
+export interface SentLine {
+  /** Left out: the scanner. */
+  readonly by?: SentBy
+  /** What was on the screen when it came; left out: what is there now. */
+  readonly packing?: SeenPacking | null
 }
 
 /** Sends a command of a screen, which says why when it is refused, and hears it; null: it was. */
@@ -144,10 +153,10 @@ export function createActions(station: Bridge, sound: (name: SoundName) => void)
     if (deed.type === 'reprint' && card !== null) reprint({ type: 'reprint', card: card.id, asks: cardAsks(card) })
   }
 
-  const scanLine = (line: string): void => {
+  const scanLine = (line: string, sent: SentLine = {}): void => {
     const meant = scansMean()
-    const hold = () => waiting.hold(line, () => scanLine(line), meant)
-    void scan(bridge, line, refuse, { reprinting, signingIn, hold, hear: sound }).catch(stopped(line, refuse))
+    const hold = () => waiting.hold(line, () => scanLine(line, sent), meant)
+    void scan(bridge, line, sent, refuse, { reprinting, signingIn, hold, hear: sound }).catch(stopped(line, refuse))
   }
 
   return {
@@ -209,7 +218,7 @@ function commandsOf(deed: Deed, card: Card | null): readonly Command[] {
     case 'first-label':
       return [{ type: 'first-label', id: uuid(), answer: deed.right ? 'right' : 'wrong' }]
     case 'packing':
-      return [{ type: 'packing', id: uuid(), deed: deed.deed }]
+      return [{ type: 'packing', id: uuid(), deed: deed.deed, seen: { ...deed.seen, stop: readStop(deed.seen.stop) } }]
     case 'cancel':
       return deed.jobs.map((job) => ({ type: 'cancel', id: uuid(), job }))
   }
@@ -232,6 +241,7 @@ interface ScanEnds {
 async function scan(
   bridge: Bridge,
   line: string,
+  { by = 'scanner', packing: seen = packingInSight() }: SentLine,
   refuse: (refusal: Refusal) => void,
   { reprinting, signingIn, hold, hear }: ScanEnds,
 ): Promise<void> {
@@ -247,7 +257,7 @@ async function scan(
   const id = uuid()
   const code = read.ok && read.value.kind === 'code' ? read.value.text.toUpperCase() : null
   const own = expectedCard(id, line, code, useStation.getState().station?.size ?? '80x80', Date.now())
-  const weight = isWeight(line)
+  const weight = isWeight(line, by)
   const isPlain = command === null && badge === null && !weight
   const shows = isPlain && blockingCards(state).length === 0 && !isLocked() && !packing
   if (!isConnected()) {
@@ -256,7 +266,7 @@ async function scan(
   }
   if (shows) showOwn(own)
   const shown = usePlace.getState().place === 'scan' ? shownCard(state) : null
-  const meant = command === null ? {} : { card: shown?.id ?? null, asks: cardAsks(shown) }
+  const meant = command === null ? { by } : { card: shown?.id ?? null, asks: cardAsks(shown), packing: seen }
   const answer = await bridge.execute({ type: 'scan', id, line, ...meant })
   const counted = answer.ok && badge === null && !weight && isCounted(answer.value, command)
   if (counted) hear('fits')
@@ -282,8 +292,8 @@ async function scan(
 }
 
 /** A scale that types has sent it: it is of the parcel on the screen, and no parcel itself. */
-function isWeight(line: string): boolean {
-  return useStation.getState().settings?.scale.types === true && readTypedWeight(line) !== null
+function isWeight(line: string, by: SentBy): boolean {
+  return by !== 'scanner' && useStation.getState().settings?.scale.types === true && readTypedWeight(line) !== null
 }
 
 function dropOwn(id: string): void {

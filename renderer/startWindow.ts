@@ -16,6 +16,7 @@ import { gapBounds } from './input/scannerPreferences.ts'
 import type { Meaning } from './input/screenKeys.ts'
 import { meaningOf } from './input/screenKeys.ts'
 import { scrollScreen } from './input/scrollScreen.ts'
+import { sentBy } from './input/sentBy.ts'
 import { takeHeard } from './input/takeHeard.ts'
 import { takeFromSecret, takeLine } from './input/takeLine.ts'
 import { keyTarget, pasteTarget, scanLearner } from './input/takers.ts'
@@ -83,7 +84,7 @@ export function startWindow(shell: Bridge, window: Window): Actions {
   const incoming = createIncoming({
     scanner: () => usePreferences.getState().scanner,
     known: (codes) => knownCodes(bridge, codes),
-    take: (line) => takeLine(line, actions),
+    take: (line, by) => takeLine(line, actions, by),
     refuseScan: actions.refuseScan,
   })
   followHands(window)
@@ -91,8 +92,9 @@ export function startWindow(shell: Bridge, window: Window): Actions {
   listenForKeys(window, {
     touched: () => player.unlock(),
     line: showLine,
-    scanned: (text, keys, endedBy) => {
-      if (scanLearner()?.({ text, keys, endedBy }) !== true) incoming.put(text, keys)
+    scanned: (text, keys, end) => {
+      if (scanLearner()?.({ text, keys, endedBy: end.endedBy }) === true) return
+      incoming.put(text, keys, sentBy(text, keys, end, usePreferences.getState().scanner))
     },
     intoSecret: (line) => takeFromSecret(line, actions),
     further: () => actions.turnAway({ code: 'scan.several-lines' }),

@@ -1,23 +1,31 @@
 import { isBurst } from './burst.ts'
 import type { HandPress } from './handPress.ts'
 import type { Modifiers } from './keyKinds.ts'
+import { isIdle } from './keyKinds.ts'
 import type { Press, Pressed, ScanLine } from './scanLine.ts'
 import { emptyLine, endLine, paste, press, withoutEnd } from './scanLine.ts'
 import type { ScannerKey } from './scannerKey.ts'
 import { characterOf } from './scannerKey.ts'
 import type { ScannerPreferences } from './scannerPreferences.ts'
+import { gapBounds } from './scannerPreferences.ts'
 import type { FieldScan } from './sentText.ts'
-import type { Trigger } from './trigger.ts'
+import type { Trigger, TriggerKey } from './trigger.ts'
 import { createTrigger } from './trigger.ts'
+
+/** How a line ended, and began. */
+export interface LineEnd {
+  /** The key that ended it; null: nothing followed. */
+  readonly endedBy: string | null
+  readonly endedAt: number
+  /** It begins as fast behind another key as no hand does: what the scanner sent before it may have been wiped out. */
+  readonly isCut: boolean
+}
 
 /** Whom the line tells. */
 export interface LineListeners {
   line(text: string): void
-  /**
-   * `keys`: what it was typed with, its end left out; empty where it was pasted. `endedBy`: the key that ended it;
-   * null: nothing followed.
-   */
-  scanned(line: string, keys: readonly ScannerKey[], endedBy: string | null): void
+  /** `keys`: what it was typed with, its end left out; empty where it was pasted. */
+  scanned(line: string, keys: readonly ScannerKey[], end: LineEnd): void
   /** A scan that went into the field of a secret, and was taken out of it. */
   intoSecret(line: string): void
   /** A scan whose beginning may be missing. */
@@ -67,7 +75,7 @@ export interface ScannerEnd {
 
 /** `hand`: has every key go down, and come up. */
 export function createScannerEnd(listeners: LineListeners, hand: HandPress): ScannerEnd {
-  const trigger = createTrigger(listeners)
+  const trigger = createLineTrigger(listeners)
   let [line, keys]: [ScanLine, ScannerKey[]] = [emptyLine, []]
   let left: HTMLElement | null = null
   let releasing = false
@@ -89,7 +97,7 @@ export function createScannerEnd(listeners: LineListeners, hand: HandPress): Sca
     const scanned = releasing && pressed.scanned !== null ? textOf(typed) : pressed.scanned
     keys = []
     const isSpoilt = scanned !== null && trigger.isSpoilt(typed, endedBy === null ? null : line.endedAt)
-    if (scanned !== null) listeners[isSpoilt ? 'further' : becomes](scanned, typed, endedBy)
+    if (scanned !== null) listeners[isSpoilt ? 'further' : becomes](scanned, typed, trigger.end(endedBy, line.endedAt))
     if (left?.isConnected === true) left.focus({ preventScroll: true })
     left = null
     releasing = false
@@ -102,7 +110,7 @@ export function createScannerEnd(listeners: LineListeners, hand: HandPress): Sca
     const pressed = press(line, pressOf(key, modifiers))
     line = pressed.line
     if (!pressed.taken) return false
-    trigger.begin(key.at)
+    trigger.take(key.at, keys.length === 0)
     if (pressed.scanned === null) remember(keys, key)
     settle(pressed, key.key)
     return true
@@ -140,6 +148,26 @@ export function createScannerEnd(listeners: LineListeners, hand: HandPress): Sca
       trigger.typed(at)
     },
     close: () => clearTimeout(waiting),
+  }
+}
+
+/** The trigger, and whether the line that it brings began right behind another key. Keys that do nothing are none. */
+function createLineTrigger(listeners: LineListeners) {
+  const trigger = createTrigger(listeners)
+  let [before, last] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let isCut = false
+  return {
+    ...trigger,
+    isBehind(key: TriggerKey): boolean {
+      if (!isIdle(key.key)) [before, last] = [last, key.timeStamp]
+      return trigger.isBehind(key)
+    },
+    /** A key of the line. What was typed into a field comes when more of it has gone down. */
+    take(at: number, isFirst: boolean) {
+      if (isFirst) isCut = at < last || at - before < gapBounds.most
+      trigger.begin(at)
+    },
+    end: (endedBy: string | null, endedAt: number): LineEnd => ({ endedBy, endedAt, isCut }),
   }
 }
 

@@ -1,8 +1,9 @@
 import { needsSomebody } from '../../src/contract/access.ts'
 import { readManifestNumber } from '../../src/model/manifestNumber.ts'
-import type { CommandName } from '../../src/model/scan.ts'
+import type { CommandName, SentBy } from '../../src/model/scan.ts'
 import { readScan } from '../../src/model/scan.ts'
 import type { Actions } from '../actions.ts'
+import { packingInSight } from '../stores/packingsStore.ts'
 import { goTo } from '../stores/placeStore.ts'
 import { answerByScan } from '../stores/questionStore.ts'
 import { useScanMode } from '../stores/scanModeStore.ts'
@@ -18,9 +19,9 @@ import { commandTarget, scanTarget } from './takers.ts'
  * takes scans; any other brings the scan screen back, unless it would lose what somebody is filling in. Command bar codes
  * and badges are the station's, whatever is shown, and the number of a manifest opens that manifest.
  */
-export function takeLine(line: string, actions: Actions): void {
+export function takeLine(line: string, actions: Actions, by: SentBy = 'scanner'): void {
   if (isKept(line)) {
-    actions.hold(line, () => takeLine(line, actions))
+    actions.hold(line, () => takeLine(line, actions, by))
     return
   }
   // Whatever screen lies behind it: the station takes a badge, and says of a command that it is locked.
@@ -28,7 +29,7 @@ export function takeLine(line: string, actions: Actions): void {
     actions.scan(line)
     return
   }
-  if (scanSpot() !== 'gone-folder' && holdWhileLoading(() => takeLine(line, actions))) return
+  if (scanSpot() !== 'gone-folder' && holdWhileLoading(() => takeLine(line, actions, by))) return
   try {
     if (answersQuestion(line)) return
     const why = whyRefusedNow(line)
@@ -37,7 +38,7 @@ export function takeLine(line: string, actions: Actions): void {
       return
     }
     useScreen.setState({ dialog: null })
-    giveTo(line, actions)
+    giveTo(line, actions, by)
   } catch (error) {
     notTaken(line, error, actions)
   }
@@ -62,23 +63,25 @@ function answersQuestion(line: string): boolean {
   return read.ok && read.value.kind === 'command' && answerByScan(read.value.command)
 }
 
-function giveTo(line: string, actions: Actions): void {
+function giveTo(line: string, actions: Actions, by: SentBy): void {
   const read = readScan(line)
   if (isBadge(line)) actions.scan(line)
   else if (read.ok && read.value.kind === 'command') takeCommand(line, read.value.command, actions)
-  else takeCode(line, actions)
+  else takeCode(line, actions, by)
 }
 
 function takeCommand(line: string, command: CommandName, actions: Actions): void {
   const mode = modeCommands[command]
+  // Before the page is turned: nobody has read what comes then.
+  const packing = packingInSight()
   if (mode !== undefined) actions.enterMode(mode)
   else if (commandTarget()?.(command) !== true) {
     if (!staysHere(command)) goTo('scan')
-    actions.scan(line)
+    actions.scan(line, { packing })
   }
 }
 
-function takeCode(line: string, actions: Actions): void {
+function takeCode(line: string, actions: Actions, by: SentBy): void {
   const manifest = readManifestNumber(line)
   const target = scanTarget()
   const { mode } = useScanMode.getState()
@@ -86,7 +89,7 @@ function takeCode(line: string, actions: Actions): void {
   else if (target !== null) target(line)
   else {
     goTo('scan')
-    if (mode === 'print') actions.scan(line)
+    if (mode === 'print') actions.scan(line, { by })
     else actions.scanInMode(mode, line)
   }
 }

@@ -1,6 +1,8 @@
 import { create } from 'zustand'
-import type { PackingRow } from '../../src/contract/packing.ts'
+import type { PackingRow, SeenPacking } from '../../src/contract/packing.ts'
 import type { Rows } from '../live/rows.ts'
+import { usePlace } from './placeStore.ts'
+import { useScanMode } from './scanModeStore.ts'
 
 /** Parcels whose goods are scanned, until their labels are out. */
 export interface PackingsState {
@@ -19,3 +21,30 @@ export function waitingPackings({ rows }: PackingsState): readonly PackingRow[] 
   const waiting = Object.values(rows).filter(({ state }) => state !== 'open')
   return waiting.sort((a, b) => a.changedAt - b.changedAt)
 }
+
+/** The packing on the screen, for a command bar code that is scanned now; null: none is shown. */
+export function packingInSight(): SeenPacking | null {
+  const isShown = usePlace.getState().place === 'scan' && useScanMode.getState().mode === 'print'
+  const packing = isShown ? openPacking(usePackings.getState()) : null
+  return packing === null ? null : { packing: packing.id, stop: readStop(packing.stoppedBy) }
+}
+
+/** The stop, once somebody can have read it; null: it is none, or came in the place of what is answered. */
+export function readStop(stop: string | null): string | null {
+  return stop === cameInstead?.stop && performance.now() - cameInstead.at < readsIn ? null : stop
+}
+
+/** As between two questions: whoever answers sooner has read what stood there before. Milliseconds. */
+const readsIn = 700
+
+let cameInstead: { readonly stop: string; readonly at: number } | null = null
+
+/** What no scan of this packer brings may come under the finger that presses. */
+usePackings.subscribe((after, before) => {
+  const now = openPacking(after)
+  const was = now === null ? undefined : before.rows[now.id]
+  if (now?.stoppedBy == null || was === undefined || was.stoppedBy === now.stoppedBy) return
+  const { code } = now.stop ?? {}
+  if (was.stop !== null || code === 'packing.order-changed' || code === 'order.cancelled')
+    cameInstead = { stop: now.stoppedBy, at: performance.now() }
+})

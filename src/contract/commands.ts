@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { deedReasons } from '../model/deeds.ts'
 import { reprintReasons } from '../model/job.ts'
 import { languageNames } from '../model/printer.ts'
+import { sentByKinds } from '../model/scan.ts'
 import { batchCommands, batchQueries } from './batches.ts'
 import { carrierCommands, carrierQueries } from './carrier.ts'
 import { codeRuleCommands, codeRuleQueries } from './codeRules.ts'
@@ -15,7 +16,7 @@ import { moneyCommands, moneyQueries } from './money.ts'
 import { newOrderCommands, newOrderQueries } from './newOrders.ts'
 import { operatorCommands, operatorQueries } from './operators.ts'
 import { orderActionCommands } from './orderActions.ts'
-import { packingCommands } from './packing.ts'
+import { packingCommands, SeenPacking } from './packing.ts'
 import { parcelQueries } from './parcels.ts'
 import { peopleCommands, peopleQueries } from './people.ts'
 import { pickupCommands, pickupQueries } from './pickups.ts'
@@ -40,6 +41,10 @@ const deskCommands = [
     /** The card that a command bar code means: the one that whoever scans sees; null: none. Left out: as a window shows it. */
     card: z.optional(z.nullable(z.uuid())),
     asks: Asks,
+    /** Left out: the scanner, whose line is no weight and no number of goods. */
+    by: z.optional(z.enum(sentByKinds)),
+    /** The packing that a command bar code means: the one that whoever scans sees; null, or left out: none. */
+    packing: z.optional(z.nullable(SeenPacking)),
   }),
   z.object({ type: z.literal('choose-size'), id, size: Size }),
   /** Automation, of a command line: who prints a code again says so by it. `waitMs`: how long a stopped printer is waited for. */

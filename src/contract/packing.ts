@@ -3,15 +3,22 @@ import type { Fault } from '../base/fault.ts'
 import type { Goods, PackingState } from '../model/packing.ts'
 import { id } from './ids.ts'
 
+/** What of the open packing whoever answers it sees. `stop`: the entry that stopped it, which they have read; null: none. */
+export const SeenPacking = z.object({ packing: z.uuid(), stop: z.nullable(z.uuid()) })
+export type SeenPacking = z.infer<typeof SeenPacking>
+
 /**
  * What is done with the open packing beside scans. `undo`: the last unit is out again. `count`: one unit of what has no
  * bar code. `aside`: its order's code takes it up again, with all that was counted. `go-on`: somebody has seen why it
- * stopped. Fault: `station.nothing-to-do`.
+ * stopped. Faults: `station.nothing-to-do`; `packing.changed-meanwhile`: another one is open than was seen, or it stopped
+ * for something else.
  */
 export const packingDeeds = ['undo', 'count', 'aside', 'go-on'] as const
 export type PackingDeed = (typeof packingDeeds)[number]
 
-export const packingCommands = [z.object({ type: z.literal('packing'), id, deed: z.enum(packingDeeds) })] as const
+export const packingCommands = [
+  z.object({ type: z.literal('packing'), id, deed: z.enum(packingDeeds), seen: SeenPacking }),
+] as const
 
 /** One packing in the windows' table, until its label is out. */
 export interface PackingRow {
@@ -23,5 +30,7 @@ export interface PackingRow {
   readonly known: boolean
   readonly goods: readonly Goods[]
   readonly stop: Fault | null
+  /** The entry that stopped it. */
+  readonly stoppedBy: string | null
   readonly changedAt: number
 }

@@ -3,6 +3,7 @@ import type { Fault, FaultCode } from '../base/fault.ts'
 import { normalized } from '../base/normalized.ts'
 import { isCancelled } from './orderStatus.ts'
 import type { Order } from './parcel.ts'
+import type { SentBy } from './scan.ts'
 
 /**
  * The packing of one parcel: its goods tick off by their bar codes before its label is printed. A packing is the sum of
@@ -17,6 +18,8 @@ export interface Packing extends PackingOf {
   readonly cod: number
   /** What stands in its way until somebody has seen it. */
   readonly stop: Fault | null
+  /** The entry that stopped it: whoever goes on says which stop was seen. */
+  readonly stoppedBy: string | null
   readonly state: PackingState
   /** The entry with which the last unit fitted: the intent of its label. */
   readonly packedBy: string | null
@@ -106,17 +109,21 @@ export function withEntry(packing: Folding | null, { body, ...entry }: PackingEn
     case 'undone':
       return counted(now, entry.id, packing.counts.slice(0, -1))
     case 'stopped':
-      return { ...now, stop: { code: body.fault, ...(body.facts !== undefined && { facts: body.facts }) } }
+      return {
+        ...now,
+        stop: { code: body.fault, ...(body.facts !== undefined && { facts: body.facts }) },
+        stoppedBy: entry.id,
+      }
     case 'changed':
-      return changed(now, body)
+      return changed({ ...now, stoppedBy: entry.id }, body)
     case 'went-on':
-      return { ...now, stop: null, state: packing.cancelled ? 'over' : packing.state }
+      return { ...now, stop: null, stoppedBy: null, state: packing.cancelled ? 'over' : packing.state }
     case 'put-aside':
       return { ...now, state: 'aside' }
     case 'taken-up':
       return { ...scannedAs(now, body.scanned), state: 'open' }
     case 'labelled':
-      return { ...now, state: 'over', stop: null }
+      return { ...now, state: 'over', stop: null, stoppedBy: null }
     case 'opened':
       return packing
     default:
@@ -142,6 +149,7 @@ function opened(
     ...linesOf(goods),
     cod,
     stop: null,
+    stoppedBy: null,
     state: 'open',
     packedBy: null,
     openedAt: entry.at,
@@ -228,15 +236,17 @@ function sums(goods: readonly WantedGoods[]): ReadonlyMap<string, number> {
 }
 
 /**
- * What a line counts in an open packing: the units of one of its lines. A number of up to three digits counts so many of
- * what has no bar code. Faults: `packing.wrong-item`, `packing.one-too-many`.
+ * What a line counts in an open packing: the units of one of its lines. A number of up to three digits that a hand has
+ * typed counts so many of what has no bar code; one that was scanned is some other bar code on the goods. Faults:
+ * `packing.wrong-item`, `packing.one-too-many`, `packing.number-scanned`.
  */
-export function countOf(packing: Packing, line: string): PackingBody & { type: 'counted' | 'stopped' } {
+export function countOf(packing: Packing, line: string, by: SentBy): PackingBody & { type: 'counted' | 'stopped' } {
   const read = codeForm(line)
   const same = packing.goods.flatMap((goods, at) => (goods.code !== '' && codeForm(goods.code) === read ? [at] : []))
-  if (same.length === 0 && /^\d{1,3}$/.test(read)) return countBare(packing, Number(read))
+  const isNumber = same.length === 0 && /^\d{1,3}$/.test(read)
+  if (isNumber && by === 'hand') return countBare(packing, Number(read))
   const stopped = { type: 'stopped', facts: { code: line.trim().slice(0, 50) } } as const
-  if (same.length === 0) return { ...stopped, fault: 'packing.wrong-item' }
+  if (same.length === 0) return { ...stopped, fault: isNumber ? 'packing.number-scanned' : 'packing.wrong-item' }
   const open = same.find((at) => isOpen(packing.goods[at]))
   const { name } = packing.goods[same[0] ?? 0] ?? { name: '' }
   return open === undefined

@@ -47,6 +47,14 @@ export const commandCodes = {
 
 export type CommandName = (typeof commandCodes)[keyof typeof commandCodes]
 
+/**
+ * What typed a line, as the window can tell by its keys. `hand`: slower than any scanner. `keyboard`: as fast, and without
+ * the prefix that the scanner puts before all it sends: a scale. `unsure`: as fast, and nothing tells a scale from the
+ * scanner. `scanner`: it has the prefix, or came over the line of the serial scanner.
+ */
+export const sentByKinds = ['hand', 'keyboard', 'unsure', 'scanner'] as const
+export type SentBy = (typeof sentByKinds)[number]
+
 const sellerCodeLimit = 50 // specification 4.10, client_order_code
 const orderCode = /^([A-Z0-9]{5,10})(?:_([1-9][0-9]{0,3}))?$/
 const commandForm = /^--\d\d--$/

@@ -1,3 +1,4 @@
+import { keyCap } from '../model/keyTable.ts'
 import type { FaultTexts } from './faultTexts.ts'
 
 /** The faults of the scale in English, as in `faultTexts.en.ts`. */
@@ -45,6 +46,11 @@ export const scaleFaultTextsEn: Pick<FaultTexts, ScaleFaults> = {
   },
   'scale.taken-off': { what: 'The parcel was taken off before it was weighed', paper: notYet, todo: again },
   'scale.not-weighed': { what: 'This parcel was not weighed', paper: notYet, todo: again },
+  'scale.perhaps-scanned': {
+    what: '{weighed} was typed as fast as a scanner does[; the order says {ordered}]',
+    paper: notYet,
+    todo: `Look at the scale: press ${keyCap('scan.print')} if it says so, else ${keyCap('scan.acknowledge')} and scan again`,
+  },
   'scale.negative': {
     what: 'The scale is below zero',
     paper: notYet,

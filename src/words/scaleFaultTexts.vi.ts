@@ -1,3 +1,4 @@
+import { keyCap } from '../model/keyTable.ts'
 import type { FaultTexts } from './faultTexts.ts'
 
 /** The faults of the scale in the packers' Vietnamese, as in `faultTexts.vi.ts`. */
@@ -25,6 +26,11 @@ export const scaleFaultTextsVi: Pick<FaultTexts, ScaleFaults> = {
   },
   'scale.taken-off': { what: 'Kiện đã nhấc ra trước khi cân xong', paper: notYet, todo: again },
   'scale.not-weighed': { what: 'Kiện này chưa được cân', paper: notYet, todo: again },
+  'scale.perhaps-scanned': {
+    what: 'Số {weighed} gõ nhanh như máy quét[; đơn ghi {ordered}]',
+    paper: notYet,
+    todo: `Nhìn mặt cân: đúng số đó thì bấm ${keyCap('scan.print')}, không đúng thì bấm ${keyCap('scan.acknowledge')} rồi quét lại`,
+  },
   'scale.negative': {
     what: 'Cân đang báo số âm',
     paper: notYet,

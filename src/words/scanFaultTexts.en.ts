@@ -18,6 +18,16 @@ export const scanFaultTextsEn: Pick<FaultTexts, ScanFaults> = {
     paper: none,
     todo: `Take the last one out and press ${keyCap('scan.acknowledge')}, then scan what is missing`,
   },
+  'packing.changed-meanwhile': {
+    what: 'The packing has just changed, nothing was done',
+    paper: none,
+    todo: 'Look at the screen, then press or scan again',
+  },
+  'packing.number-scanned': {
+    what: 'The number[ {code}] came from a scanner and counts nothing',
+    paper: none,
+    todo: `Press ${keyCap('scan.acknowledge')}, then type it by hand, or press ${keyCap('scan.yes')} for each item without a code`,
+  },
   'packing.goods-unknown': {
     what: 'Nobody knows what is in the parcel[ {code}], so it cannot be packed yet',
     paper: none,

@@ -18,6 +18,16 @@ export const scanFaultTextsVi: Pick<FaultTexts, ScanFaults> = {
     paper: none,
     todo: `Bỏ món vừa quét ra rồi bấm ${keyCap('scan.acknowledge')}, quét tiếp món còn thiếu`,
   },
+  'packing.changed-meanwhile': {
+    what: 'Kiện đang đóng vừa đổi, chưa làm gì',
+    paper: none,
+    todo: 'Xem lại màn hình rồi bấm hoặc quét lại',
+  },
+  'packing.number-scanned': {
+    what: 'Số[ {code}] này do máy quét gửi, không tính là số lượng',
+    paper: none,
+    todo: `Bấm ${keyCap('scan.acknowledge')}, rồi gõ số bằng tay hoặc bấm ${keyCap('scan.yes')} cho từng món không mã`,
+  },
   'packing.goods-unknown': {
     what: 'Không biết trong kiện[ {code}] có gì, nên chưa đóng được',
     paper: none,

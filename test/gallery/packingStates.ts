@@ -65,7 +65,17 @@ export const packingStates: readonly GalleryState[] = [
 
 function row(change: Partial<PackingRow>): PackingRow {
   const id = fixtureId(700)
-  return { id, code: 'G8ADKBRF', state: 'open', known: true, goods, stop: null, changedAt: now, ...change }
+  return {
+    id,
+    code: 'G8ADKBRF',
+    state: 'open',
+    known: true,
+    goods,
+    stop: null,
+    stoppedBy: null,
+    changedAt: now,
+    ...change,
+  }
 }
 
 function packing(name: string, change: Partial<PackingRow>, others: readonly PackingRow[] = []): GalleryState {

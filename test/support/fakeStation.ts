@@ -5,6 +5,7 @@ import type { Card } from '../../src/contract/card.ts'
 import type { Command } from '../../src/contract/commands.ts'
 import { SettingsPart } from '../../src/contract/settings.ts'
 import type { PrinterProfile } from '../../src/model/printer.ts'
+import type { SentBy } from '../../src/model/scan.ts'
 import type { StationSettings } from '../../src/model/settings.ts'
 import type { CarrierAccount } from '../../src/ports/carrierAccount.ts'
 import type { Backups, People } from '../../src/ports/memory.ts'
@@ -26,7 +27,7 @@ export interface FakeStation {
   readonly clock: TestClock
   readonly journal: MemoryJournal
   /** Scans a line and lets everything run that needs no clock. Answers with the card that speaks for it, or the fault. */
-  scan(line: string): Promise<Card | string>
+  scan(line: string, by?: SentBy): Promise<Card | string>
   card(id: string): Promise<Card>
   /** Scans a parcel that was printed before, and presses the key for one more label. Answers with its card. */
   again(line: string): Promise<Card>
@@ -90,8 +91,8 @@ export async function fakeStation(
     if (found === undefined) throw new Error(`no card ${id}`)
     return found
   }
-  const scan = async (line: string) => {
-    const answer = await station.api.execute({ type: 'scan', id: uuid(), line })
+  const scan = async (line: string, by: SentBy = 'unsure') => {
+    const answer = await station.api.execute({ type: 'scan', id: uuid(), line, by })
     await settle()
     if (!answer.ok) return answer.fault.code
     return answer.value === null ? 'done' : card(answer.value.card)

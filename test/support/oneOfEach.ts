@@ -60,7 +60,7 @@ export const oneOfEach: Readonly<Record<Exclude<Row, SeenOnly>, Sent>> = {
   'import-stop': { type: 'import-stop', import: batch },
   'import-remove': { type: 'import-remove', import: batch },
   'import-remember': { type: 'import-remember', headers: 'a', columns: {}, constants: {} },
-  packing: { type: 'packing', deed: 'undo' },
+  packing: { type: 'packing', deed: 'undo', seen: { packing: job, stop: null } },
   'order-action cancel': { type: 'order-action', action: 'cancel', ...asks },
   'order-action change-cod': { type: 'order-action', action: 'change-cod', ...asks, cod: 0 },
   'order-action return': { type: 'order-action', action: 'return', ...asks },

@@ -1,6 +1,6 @@
 import type { Fault, FaultCode } from '../../../src/base/fault.ts'
 import type { Card, LabelView } from '../../../src/contract/card.ts'
-import type { PackingDeed } from '../../../src/contract/packing.ts'
+import type { PackingDeed, SeenPacking } from '../../../src/contract/packing.ts'
 import type { HostGives } from '../../../src/model/allowedHosts.ts'
 import { isPlace, namesPart } from '../../../src/model/allowedHosts.ts'
 import { canBeCanceled, isQuestion } from '../../../src/model/job.ts'
@@ -36,7 +36,7 @@ export type Deed =
   | { readonly type: 'reprint-last' }
   | { readonly type: 'cancel'; readonly jobs: readonly string[] }
   | { readonly type: 'first-label'; readonly right: boolean }
-  | { readonly type: 'packing'; readonly deed: PackingDeed }
+  | { readonly type: 'packing'; readonly deed: PackingDeed; readonly seen: SeenPacking }
   | {
       readonly type: 'allow-hosts'
       readonly gives: HostGives

@@ -15,11 +15,11 @@ export interface PackingKey {
 }
 
 /** What can be done with a packing now. What stopped it is seen first. */
-export function packingKeys({ stop, goods, known }: PackingRow): readonly PackingKey[] {
+export function packingKeys({ id, stop, stoppedBy, goods, known }: PackingRow): readonly PackingKey[] {
   const key = (keyed: PackingKey['keyed'], word: PackingKey['word'], deed: PackingDeed): PackingKey => ({
     keyed,
     word,
-    does: { type: 'packing', deed },
+    does: { type: 'packing', deed, seen: { packing: id, stop: stoppedBy } },
   })
   const aside = key('scan.no', 'aside', 'aside')
   if (stop !== null) return [key('scan.acknowledge', 'goOn', 'go-on'), aside]
@@ -35,6 +35,7 @@ export function packingKeys({ stop, goods, known }: PackingRow): readonly Packin
 /** What refuses goods sounds otherwise than any other refusal. */
 const sounds: Readonly<Partial<Record<FaultCode, SoundName>>> = {
   'packing.wrong-item': 'wrong-item',
+  'packing.number-scanned': 'wrong-item',
   'packing.one-too-many': 'too-many',
 }
 
@@ -50,6 +51,7 @@ export function isCounted(answer: { readonly card: string } | null, command: Com
 /** The order changed under the open packing, though nobody scanned anything. */
 export function packingSound(before: PackingsState, after: PackingsState): SoundName | null {
   const now = openPacking(after)
-  if (now?.stop == null || before.rows[now.id] === undefined || before.rows[now.id]?.stop != null) return null
+  const was = now === null ? undefined : before.rows[now.id]
+  if (now?.stop == null || was === undefined || was.stoppedBy === now.stoppedBy) return null
   return now.stop.code === 'packing.order-changed' || now.stop.code === 'order.cancelled' ? 'error' : null
 }

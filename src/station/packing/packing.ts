@@ -4,7 +4,7 @@ import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import { oneAfterTheOther } from '../../base/turns.ts'
 import { uuid } from '../../base/uuid.ts'
-import type { PackingDeed, PackingRow } from '../../contract/packing.ts'
+import type { PackingDeed, PackingRow, SeenPacking } from '../../contract/packing.ts'
 import { dayLength } from '../../model/day.ts'
 import type { Job } from '../../model/job.ts'
 import { hasEnded } from '../../model/job.ts'
@@ -23,6 +23,7 @@ import {
   withEntry,
 } from '../../model/packing.ts'
 import type { Order } from '../../model/parcel.ts'
+import type { SentBy } from '../../model/scan.ts'
 import type { PackedShop, StationSettings } from '../../model/settings.ts'
 import type { Journal } from '../../ports/journal.ts'
 import type { PackingStore } from '../../ports/packings.ts'
@@ -38,10 +39,12 @@ import type { PackingOrders } from './packingOrders.ts'
  */
 export interface PackingRoom {
   readonly commands: Pick<CommandHandlers, 'packing'>
+  /** As the command, of a bar code. `seen` null: whoever scans sees no packing. */
+  act(id: string, deed: PackingDeed, seen: SeenPacking | null): Promise<AnswerTo<'packing'>>
   /** Takes up what was being packed when the program ended. */
   open(): Promise<void>
   /** A scan while a packing is open; null: none is. */
-  take(id: string, line: string): Promise<AnswerTo<'scan'> | null>
+  take(id: string, line: string, by: SentBy): Promise<AnswerTo<'scan'> | null>
   /** A scan that may open one; null: it prints, as it would without. */
   begin(id: string, line: string): Promise<AnswerTo<'scan'> | null>
   /** Why this label is no first one yet; null: its goods were scanned, as the order says now, or need not be. */
@@ -76,10 +79,12 @@ export function createPacking(deps: PackingDeps): PackingRoom {
   const room: Room = { ...deps, packings: new Map() }
   // One after the other: a scan is held against what the one before it left.
   const inTurn = oneAfterTheOther()
+  const actInTurn: PackingRoom['act'] = (id, deed, seen) => inTurn(() => act(room, id, deed, seen))
   return {
-    commands: { packing: ({ id, deed }) => inTurn(() => act(room, id, deed)) },
+    commands: { packing: ({ id, deed, seen }) => actInTurn(id, deed, seen) },
+    act: actInTurn,
     open: () => inTurn(() => takeUp(room)),
-    take: (id, line) => inTurn(() => take(room, id, line)),
+    take: (id, line, by) => inTurn(() => take(room, id, line, by)),
     begin: (id, line) => inTurn(() => begin(room, id, line)),
     unpacked: (label, order) => unpacked(room, label, order),
     isStopped: () => openOne(room)?.stop != null,
@@ -114,8 +119,8 @@ function keep({ packings, board }: Room, packing: Folding): void {
   board.set('packing', packing.id, packing.state === 'over' ? null : rowOf(packing))
 }
 
-function rowOf({ id, state, known, goods, stop, changedAt, ...of }: Packing): PackingRow {
-  return { id, code: labelCode(of), state, known, goods, stop, changedAt }
+function rowOf({ id, state, known, goods, stop, stoppedBy, changedAt, ...of }: Packing): PackingRow {
+  return { id, code: labelCode(of), state, known, goods, stop, stoppedBy, changedAt }
 }
 
 /** Written down before it counts. `null`: an entry of this id is there already, and nothing has changed. */
@@ -135,14 +140,14 @@ async function write(
   return ok(next)
 }
 
-async function take(room: Room, id: string, line: string): Promise<AnswerTo<'scan'> | null> {
+async function take(room: Room, id: string, line: string, by: SentBy): Promise<AnswerTo<'scan'> | null> {
   const known = await again(room, id)
   if (known !== null) return known
   const packing = openOne(room)
   if (packing === null) return null
   if (packing.stop !== null) return failed(packing.stop)
   const isOwn = await room.orders.names(line, packing)
-  const body = countOf(packing, line)
+  const body = countOf(packing, line, by)
   // Its own slip, once more: nothing is to be done.
   if (body.type === 'stopped' && isOwn === 'same') return ok(null)
   const other = body.type === 'stopped' && isOwn === 'other'
@@ -278,17 +283,20 @@ async function endLabelled(room: Room): Promise<void> {
   }
 }
 
-async function act(room: Room, id: string, deed: PackingDeed): Promise<AnswerTo<'packing'>> {
+/** Only what was seen is answered: since then another may have been opened, or the same one stopped for something else. */
+async function act(room: Room, id: string, deed: PackingDeed, seen: SeenPacking | null): Promise<AnswerTo<'packing'>> {
   const known = await again(room, id)
   if (known !== null) return known
   const packing = openOne(room)
   if (packing === null) return fail('station.nothing-to-do')
+  if (packing.id !== seen?.packing) return fail('packing.changed-meanwhile')
   if (deed === 'aside') {
     const written = await write(room, packing, id, { type: 'put-aside' })
     return written.ok ? ok(null) : written
   }
   if (deed === 'go-on') {
     if (packing.stop === null) return fail('station.nothing-to-do')
+    if (packing.stoppedBy !== seen.stop) return fail('packing.changed-meanwhile')
     return afterwards(await write(room, packing, id, { type: 'went-on' }))
   }
   if (packing.stop !== null) return failed(packing.stop)

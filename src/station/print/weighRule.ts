@@ -39,8 +39,25 @@ export async function judgeWeight(
     return ok()
   }
   const kept = await keeping
-  const fault = kept.ok ? differs(kept.value) : kept.fault
-  return fault === null || control.wasToldToGoOn(fault) ? ok() : failed(fault)
+  const fault = kept.ok ? differs(kept.value) : beside(kept.fault, orderedOf(order, job.label.parcel))
+  if (fault === null) return ok()
+  if (!control.wasToldToGoOn(fault)) return failed(fault)
+  // A person has read the number beside the order's, and says that it is the scale's.
+  const weighed = said(fault)
+  if (weighed !== null) await keep(deps, job, order, Promise.resolve(ok(weighed)))
+  return ok()
+}
+
+/** Whoever is asked whether a number is a weight reads the order's beside it. */
+function beside(fault: Fault, ordered: number | null): Fault {
+  if (fault.code !== 'scale.perhaps-scanned' || ordered === null) return fault
+  return { ...fault, facts: { ...fault.facts, ordered } }
+}
+
+/** Grams. */
+function said({ code, facts }: Fault): number | null {
+  const weighed = code === 'scale.perhaps-scanned' ? facts?.weighed : null
+  return typeof weighed === 'number' ? weighed : null
 }
 
 /**

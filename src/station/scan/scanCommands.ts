@@ -4,7 +4,7 @@ import { fail, ok } from '../../base/result.ts'
 import type { Allowed, Command } from '../../contract/commands.ts'
 import { allowedOf } from '../../contract/commands.ts'
 import type { Asks } from '../../contract/jobs.ts'
-import type { PackingDeed } from '../../contract/packing.ts'
+import type { PackingDeed, SeenPacking } from '../../contract/packing.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import type { PrinterProfile } from '../../model/printer.ts'
 import type { CommandName } from '../../model/scan.ts'
@@ -38,7 +38,7 @@ export interface ScanCommandsDeps {
   readonly permits: Pick<Permits, 'check'>
   readonly operators: Pick<Operators, 'badge' | 'signOut'>
   readonly heardBadges: Pick<HeardBadges, 'meant'>
-  readonly packing: Pick<PackingRoom, 'take' | 'begin' | 'isStopped' | 'commands'>
+  readonly packing: Pick<PackingRoom, 'take' | 'begin' | 'isStopped' | 'act'>
   readonly chooseSize: (size: LabelSize) => Promise<void>
   readonly firstLabel: Pick<FirstLabel, 'expectLabel' | 'expectNothing' | 'isExpecting' | 'isInHand'>
   readonly answerFirstLabel: (answer: FirstLabelAnswer) => Promise<Result<undefined>>
@@ -65,14 +65,14 @@ export function createScanCommands(deps: ScanCommandsDeps): ScanCommands {
 
 /** A line from the scanner: a command bar code, a badge, the label in hand, or a parcel. */
 async function takeLine(deps: ScanCommandsDeps, command: Command & { type: 'scan' }): Promise<AnswerTo<'scan'>> {
-  const { id, line, card } = command
-  const weighed = deps.weighing.typed(line)
+  const { id, line, card, asks, by = 'scanner', packing = null } = command
+  const weighed = deps.weighing.typed(line, by)
   if (weighed !== null) return weighed
   const read = readScan(line)
   if (read.ok && read.value.kind === 'command')
     return runCommand(
       deps,
-      { ...allowedOf(command), id, asks: command.asks, card: card === undefined ? deps.jobs.shownCard() : card },
+      { ...allowedOf(command), id, asks, packing, card: card === undefined ? deps.jobs.shownCard() : card },
       read.value.command,
     )
   // No parcel has such a code, so that none is shown.
@@ -81,7 +81,7 @@ async function takeLine(deps: ScanCommandsDeps, command: Command & { type: 'scan
   if (deps.settling.isExpecting()) return cardAnswer(await deps.settling.labelInHand(line))
   if (deps.firstLabel.isExpecting()) return firstInHand(deps, line)
   // A label of before that nobody has seen to does not stop what is being packed.
-  const packed = await deps.packing.take(id, line)
+  const packed = await deps.packing.take(id, line, by)
   if (packed !== null) return packed
   if (deps.jobs.blockingCard() !== null) return fail('station.unacknowledged')
   return (await deps.packing.begin(id, line)) ?? cardAnswer(await deps.intake.scan(id, line))
@@ -92,6 +92,8 @@ interface Meant extends Allowed {
   readonly id: string
   readonly card: string | null
   readonly asks: Asks
+  /** Null: nobody sees one. */
+  readonly packing: SeenPacking | null
 }
 
 async function runCommand(deps: ScanCommandsDeps, meant: Meant, command: CommandName): Promise<AnswerTo<'scan'>> {
@@ -111,7 +113,9 @@ async function runCommand(deps: ScanCommandsDeps, meant: Meant, command: Command
         nobodyBeside,
       )
     case 'acknowledge':
-      if (deps.packing.isStopped()) return pack(deps, id, 'go-on')
+      // A stop that whoever scans does not see is acknowledged by nobody.
+      if (meant.packing !== null && (meant.packing.stop !== null || deps.packing.isStopped()))
+        return pack(deps, meant, 'go-on')
       return card === null || !deps.jobs.blocks(card)
         ? fail('station.nothing-to-do')
         : deps.jobs.commands.acknowledge({ ...brought, type: 'acknowledge', id, card }, nobodyBeside)
@@ -139,11 +143,11 @@ async function runCommand(deps: ScanCommandsDeps, meant: Meant, command: Command
       deps.operators.signOut()
       return ok(null)
     case 'pack-undo':
-      return pack(deps, id, 'undo')
+      return pack(deps, meant, 'undo')
     case 'pack-count':
-      return pack(deps, id, 'count')
+      return pack(deps, meant, 'count')
     case 'pack-aside':
-      return pack(deps, id, 'aside')
+      return pack(deps, meant, 'aside')
     case 'batch-pause':
     case 'batch-cancel':
       return stopBatch(deps, id, command)
@@ -152,8 +156,8 @@ async function runCommand(deps: ScanCommandsDeps, meant: Meant, command: Command
   }
 }
 
-function pack({ packing }: ScanCommandsDeps, id: string, deed: PackingDeed): Promise<AnswerTo<'scan'>> {
-  return packing.commands.packing({ type: 'packing', id, deed }, nobodyBeside)
+function pack(deps: ScanCommandsDeps, { id, packing }: Meant, deed: PackingDeed): Promise<AnswerTo<'scan'>> {
+  return deps.packing.act(id, deed, packing)
 }
 
 const sizeOf = { 'size-A5': 'A5', 'size-80x80': '80x80', 'size-52x70': '52x70' } as const

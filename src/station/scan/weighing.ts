@@ -6,6 +6,7 @@ import { fail, failed, ok } from '../../base/result.ts'
 import type { ScaleRow } from '../../contract/scanning.ts'
 import type { ScaleSettings } from '../../model/scale.ts'
 import { readTypedWeight } from '../../model/scale.ts'
+import type { SentBy } from '../../model/scan.ts'
 import type { ScaleEar, Scales } from '../../ports/scales.ts'
 import type { Board } from '../board.ts'
 import type { Pan } from './pan.ts'
@@ -26,8 +27,11 @@ export interface Weighing {
   meant(intents: readonly string[]): void
   /** Grams, once there is a weight of this scan or there will be none. null: parcels are not weighed here. */
   weightOf(intent: string): Promise<Result<number>> | null
-  /** A line that may be a weight which the scale typed; null: it is none. Fault: `scale.nobody-waits`. */
-  typed(line: string): Result<null> | null
+  /**
+   * A line that may be a weight which the scale typed; null: it is none, as nothing is that the scanner sent. Where nobody
+   * can tell which of them typed it, a label that asks for its weight asks a person. Fault: `scale.nobody-waits`.
+   */
+  typed(line: string, by: SentBy): Result<null> | null
 }
 
 export interface WeighingDeps {
@@ -115,11 +119,13 @@ export function createWeighing(deps: WeighingDeps): Weighing {
       const { uri, types } = settings().scale
       return uri === null && !types ? null : (waits.of(intent) ?? Promise.resolve(fail('scale.not-weighed')))
     },
-    typed(line) {
-      const grams = settings().scale.types ? readTypedWeight(line) : null
+    typed(line, by) {
+      const { types, asks } = settings().scale
+      const grams = types && by !== 'scanner' ? readTypedWeight(line) : null
       if (grams === null) return null
       if (!waits.isOpen()) return fail('scale.nobody-waits')
-      waits.end(ok(grams))
+      const isDoubtful = by === 'unsure' && asks
+      waits.end(isDoubtful ? fail('scale.perhaps-scanned', { facts: { weighed: grams } }) : ok(grams))
       return ok(null)
     },
   }
@@ -137,7 +143,8 @@ function createWaits({ settings, clock, later, labelOf, weighed }: WeighingDeps,
     if (ending === null) return
     ending.over.abort()
     ending.resolve(weight)
-    if (!ending.late || !weight.ok) return
+    const isSaid = weight.ok || weight.fault.code === 'scale.perhaps-scanned'
+    if (!ending.late || !isSaid) return
     weights.set(ending.intent, Promise.resolve(weight))
     weighed()
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Folding, PackingBody, PackingEntry, WantedGoods } from '../../../src/model/packing.ts'
 import { basisOf, changeOf, countBare, countOf, foldPackings, withEntry } from '../../../src/model/packing.ts'
+import type { SentBy } from '../../../src/model/scan.ts'
 import { noDetail } from '../../support/fakeDetail.ts'
 import { order } from '../../support/fakeWorld.ts'
 
@@ -26,8 +27,8 @@ function packed(goods: readonly WantedGoods[] | null, ...bodies: readonly Packin
 }
 
 /** As the station takes a line: what it comes to is the next entry. */
-function scanned(packing: Folding, line: string, id = line): Folding {
-  return withEntry(packing, entry(id, countOf(packing, line))) ?? packing
+function scanned(packing: Folding, line: string, id = line, by: SentBy = 'unsure'): Folding {
+  return withEntry(packing, entry(id, countOf(packing, line, by))) ?? packing
 }
 
 describe('the goods of a packing', () => {
@@ -39,8 +40,8 @@ describe('the goods of a packing', () => {
 
   it('stop at what is none of them and at one too many, which are not the same', () => {
     const full = scanned(scanned(packed([shirt, hat]), 'AO01', 'a'), 'AO01', 'b')
-    expect(countOf(full, 'QUAN07')).toMatchObject({ type: 'stopped', fault: 'packing.wrong-item' })
-    expect(countOf(full, 'AO01')).toMatchObject({
+    expect(countOf(full, 'QUAN07', 'unsure')).toMatchObject({ type: 'stopped', fault: 'packing.wrong-item' })
+    expect(countOf(full, 'AO01', 'unsure')).toMatchObject({
       type: 'stopped',
       fault: 'packing.one-too-many',
       facts: { name: 'Áo' },
@@ -62,24 +63,43 @@ describe('the goods of a packing', () => {
 
   it('are counted by number where they have no bar code, and never beyond what is wanted', () => {
     const none = packed([hat])
-    expect(countOf(none, '3')).toEqual({ type: 'counted', line: 0, units: 3 })
-    expect(countOf(none, '4')).toMatchObject({ fault: 'packing.one-too-many' })
-    expect(countOf(none, '0')).toMatchObject({ fault: 'packing.one-too-many' })
-    expect(countBare(scanned(none, '3'), 1)).toMatchObject({ fault: 'packing.one-too-many' })
+    expect(countOf(none, '3', 'hand')).toEqual({ type: 'counted', line: 0, units: 3 })
+    expect(countOf(none, '4', 'hand')).toMatchObject({ fault: 'packing.one-too-many' })
+    expect(countOf(none, '0', 'hand')).toMatchObject({ fault: 'packing.one-too-many' })
+    expect(countBare(scanned(none, '3', '3', 'hand'), 1)).toMatchObject({ fault: 'packing.one-too-many' })
     // Where a code is a number, it is the code.
-    expect(countOf(packed([hat, { name: 'Tất', code: '12', wanted: 1 }]), '12')).toMatchObject({ line: 1, units: 1 })
+    expect(countOf(packed([hat, { name: 'Tất', code: '12', wanted: 1 }]), '12', 'unsure')).toMatchObject({
+      line: 1,
+      units: 1,
+    })
   })
+
+  it.each(['unsure', 'keyboard', 'scanner'] as const)(
+    'are counted by no number of a bar code on them, such as the size of a shoe: %s',
+    (by) => {
+      const bare = packed([{ ...hat, wanted: 38 }])
+      for (const line of ['2', '38', '038', '0'])
+        expect(countOf(bare, line, by)).toEqual({
+          type: 'stopped',
+          fault: 'packing.number-scanned',
+          facts: { code: line },
+        })
+      expect(scanned(bare, '38', '38', by)).toMatchObject({ state: 'open', goods: [{ counted: 0 }] })
+    },
+  )
 
   it('are found by the twelve digits of a UPC-A as by the thirteen of the EAN-13 that it is', () => {
     const goods = packed([{ name: 'Sữa', code: '0012345678905', wanted: 1 }])
-    expect(countOf(goods, '012345678905')).toMatchObject({ type: 'counted', line: 0 })
-    expect(countOf(packed([{ name: 'Sữa', code: '012345678905', wanted: 1 }]), '0012345678905')).toMatchObject({
+    expect(countOf(goods, '012345678905', 'unsure')).toMatchObject({ type: 'counted', line: 0 })
+    expect(
+      countOf(packed([{ name: 'Sữa', code: '012345678905', wanted: 1 }]), '0012345678905', 'unsure'),
+    ).toMatchObject({
       line: 0,
     })
   })
 
   it('come out again one by one, the last first', () => {
-    const two = scanned(scanned(packed([shirt, hat]), 'AO01', 'a'), '2')
+    const two = scanned(scanned(packed([shirt, hat]), 'AO01', 'a'), '2', '2', 'hand')
     const one = withEntry(two, entry('undo', { type: 'undone' }))
     expect(one?.goods.map(({ counted }) => counted)).toEqual([1, 0])
     const none = one && withEntry(one, entry('undo2', { type: 'undone' }))

@@ -21,11 +21,12 @@ function window(known: readonly string[] | null) {
     take: (line) => taken.push(line),
     refuseScan: (line, { code }) => refused.push(`${code} ${line}`),
   })
-  const scan = (text: string) => incoming.put(text, keysOf(text))
-  const garbled = (story: string) => incoming.put(shownBy(hookedKeys(story)), hookedKeys(story))
+  const scan = (text: string) => incoming.put(text, keysOf(text), 'unsure')
+  const garbled = (story: string) => incoming.put(shownBy(hookedKeys(story)), hookedKeys(story), 'unsure')
   const upon = (typed: string, text: string) => {
     const byHand = keysOf(typed, { pace: 120 })
-    incoming.put(typed + text, [...byHand, ...keysOf(text, { from: typed.length * 120 + 1_000 })])
+    const scanned = keysOf(text, { from: typed.length * 120 + 1_000 })
+    incoming.put(typed + text, [...byHand, ...scanned], 'unsure')
   }
   return { taken, refused, scan, garbled, upon, release, put: incoming.put }
 }
@@ -74,7 +75,7 @@ describe('a scan on its way in', () => {
     const code = 'G8ADKBRF'
     for (const head of [2, 4]) {
       const rest = keysOf(code.slice(head), { from: head * 2 + 454 })
-      at.put(code, [...keysOf(code.slice(0, head), { pace: 2 }), ...rest])
+      at.put(code, [...keysOf(code.slice(0, head), { pace: 2 }), ...rest], 'unsure')
     }
     expect(at.taken).toEqual([code, code])
   })

@@ -87,11 +87,11 @@ describe('a defect in the middle of a scan', () => {
       take: (line) => void taken.push(line),
       refuseScan: (line, { code }) => void refused.push(`${code} ${line}`),
     })
-    incoming.put(shownBy(hookedKeys('G8A⌫‹Â›KBRF')), hookedKeys('G8A⌫‹Â›KBRF'))
-    incoming.put('LXFDFT', keysOf('LXFDFT'))
+    incoming.put(shownBy(hookedKeys('G8A⌫‹Â›KBRF')), hookedKeys('G8A⌫‹Â›KBRF'), 'unsure')
+    incoming.put('LXFDFT', keysOf('LXFDFT'), 'unsure')
     await settled()
     expect(seen()).toEqual([['scan.not-taken G8ÂKBRF'], ['LXFDFT'], [defect]])
-    incoming.put('G8AD6FRU', keysOf('G8AD6FRU'))
+    incoming.put('G8AD6FRU', keysOf('G8AD6FRU'), 'unsure')
     expect(taken, 'nothing waits any more').toEqual(['LXFDFT', 'G8AD6FRU'])
   })
 

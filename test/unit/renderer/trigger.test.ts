@@ -17,11 +17,15 @@ const idle = ['CapsLock', 'Alt', 'Delete']
 /** A window's end of a scanner, and what came out of it. `␞` is the key F9; at the times of a scanner. */
 function end() {
   const heard: string[] = []
+  const cut: boolean[] = []
   let at = 10_000
   const scanner = createScannerEnd(
     {
       line: () => undefined,
-      scanned: (line) => heard.push(line),
+      scanned: (line, _, { isCut }) => {
+        heard.push(line)
+        cut.push(isCut)
+      },
       intoSecret: (line) => heard.push(`secret ${line}`),
       broken: (line) => heard.push(`broken ${line}`),
       further: () => heard.push('further'),
@@ -34,6 +38,7 @@ function end() {
   const keyed = (key: string): ScannerKey => ({ key, code: '', shift: false, caps: false, at })
   return {
     heard,
+    cut,
     pause(ms: number) {
       at += ms
     },
@@ -246,5 +251,24 @@ describe('a lock of capitals that a scanner turns around its code in a field', (
 
   it('drops the Enter behind a lock without characters, or with those of a hand long before', () => {
     expect([dropsEnter('⇪', 40), dropsEnter('G8A⇪', 40, 500)]).toEqual([true, true])
+  })
+})
+
+describe('a line that begins right behind another key', () => {
+  it.each(['-/⎋', '-/⌫⌫'])(
+    'is told, since a bar code may have wiped out what the scanner sent before it: %s',
+    (wiped) => {
+      const at = end()
+      at.type(`${wiped}2.520 kg⏎`)
+      expect([at.heard.at(-1), at.cut]).toEqual(['2.520 kg', [true]])
+    },
+  )
+
+  it('is whole behind a pause, or a key that does nothing', () => {
+    const at = end()
+    at.type('-/LXFDFT⏎')
+    at.pause(600)
+    at.type('⇪2.520 kg⏎')
+    expect(at.cut).toEqual([false, false])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
-import type { PackingDeed, PackingRow } from '../../../src/contract/packing.ts'
+import type { PackingDeed, PackingRow, SeenPacking } from '../../../src/contract/packing.ts'
 import type { OrderItem } from '../../../src/model/orderDetail.ts'
 import type { Order } from '../../../src/model/parcel.ts'
 import { fakeBatch } from '../../support/fakeBatch.ts'
@@ -28,20 +28,31 @@ async function bench(items: readonly OrderItem[] = [shirts, hats]) {
   return { ...here, ...handsOf(here) }
 }
 
+const none: SeenPacking = { packing: uuid(), stop: null }
+
 function handsOf({ station }: Pick<FakeStation, 'station'>) {
+  const rows = async (): Promise<readonly PackingRow[]> => {
+    const snapshot = await station.api.ask({ type: 'snapshot' })
+    if (!snapshot.ok) throw new Error('no snapshot')
+    return snapshot.value.patches.flatMap(({ table, row }) => (table === 'packing' && row !== null ? [row] : []))
+  }
+  /** What a window shows now. */
+  const sees = async (): Promise<SeenPacking | null> => {
+    const open = (await rows()).find(({ state }) => state === 'open')
+    return open === undefined ? null : { packing: open.id, stop: open.stoppedBy }
+  }
   return {
-    async rows(): Promise<readonly PackingRow[]> {
-      const snapshot = await station.api.ask({ type: 'snapshot' })
-      if (!snapshot.ok) throw new Error('no snapshot')
-      return snapshot.value.patches.flatMap(({ table, row }) => (table === 'packing' && row !== null ? [row] : []))
-    },
-    async act(deed: PackingDeed) {
-      const done = await station.api.execute({ type: 'packing', id: uuid(), deed })
+    rows,
+    sees,
+    async act(deed: PackingDeed, seen?: SeenPacking | null) {
+      const shown = seen ?? (await sees()) ?? none
+      const done = await station.api.execute({ type: 'packing', id: uuid(), deed, seen: shown })
       await settle()
       return done.ok ? 'done' : done.fault.code
     },
-    async send(id: string, line: string) {
-      const sent = await station.api.execute({ type: 'scan', id, line })
+    async send(id: string, line: string, seen?: SeenPacking | null) {
+      const packing = seen === undefined ? await sees() : seen
+      const sent = await station.api.execute({ type: 'scan', id, line, packing })
       await settle()
       return sent.ok ? sent.value : sent.fault.code
     },
@@ -56,7 +67,7 @@ describe('a parcel whose goods are scanned before its label', () => {
     expect(await rows()).toMatchObject([{ code: 'LXFDFT', state: 'open', goods: [{ counted: 1 }, { counted: 0 }] }])
     expect(await scan('AO01')).toBe('done')
     expect(world.printed).toEqual([])
-    expect(await scan('1')).toMatchObject({ code: 'LXFDFT', verdict: 'printed' })
+    expect(await scan('1', 'hand')).toMatchObject({ code: 'LXFDFT', verdict: 'printed' })
     expect(world.printed).toEqual(['LXFDFT'])
     expect(await rows()).toEqual([])
     // It has its label: a reprint does not ask for its goods again.
@@ -76,7 +87,7 @@ describe('a parcel whose goods are scanned before its label', () => {
   })
 
   it('stops at a wrong item, one too many and another order, counts nothing then, and goes on when it was seen', async () => {
-    const { scan, act, rows, world, station } = await bench()
+    const { scan, send, act, rows, world, station } = await bench()
     await station.api.ask({ type: 'parcel', line: 'G8ADKBRF', fresh: true })
     await scan('LXFDFT')
     expect(await scan('SAI99')).toBe('packing.wrong-item')
@@ -88,7 +99,7 @@ describe('a parcel whose goods are scanned before its label', () => {
     await scan('AO01')
     await scan('AO01')
     expect(await scan('AO01')).toBe('packing.one-too-many')
-    expect(await scan('--31--')).toBe('done')
+    expect(await send(uuid(), '--31--')).toBe(null)
     expect(await scan('G8ADKBRF')).toBe('packing.other-order')
     await act('go-on')
     expect(await scan('LXFDFT')).toBe('done')
@@ -97,15 +108,15 @@ describe('a parcel whose goods are scanned before its label', () => {
   })
 
   it('gives the last unit back, and is put aside and taken up with what it has', async () => {
-    const { scan, act, rows, world } = await bench()
+    const { scan, send, act, rows, world } = await bench()
     expect(await act('undo')).toBe('station.nothing-to-do')
     await scan('LXFDFT')
     expect(await act('undo')).toBe('station.nothing-to-do')
     await scan('AO01')
     await scan('AO01')
-    expect(await scan('--91--')).toBe('done')
+    expect(await send(uuid(), '--91--')).toBe(null)
     expect(await rows()).toMatchObject([{ goods: [{ counted: 1 }, { counted: 0 }] }])
-    expect(await scan('--93--')).toBe('done')
+    expect(await send(uuid(), '--93--')).toBe(null)
     expect(await rows()).toMatchObject([{ state: 'aside' }])
     // A shop's parcel that is not packed at all has its own packing meanwhile; the goods of nobody know are a line.
     expect(await scan('G8ADKBRF')).toBe('done')
@@ -249,5 +260,66 @@ describe('a parcel whose goods are scanned before its label', () => {
     for (let turn = 0; turn < 20; turn++) await settle()
     expect(here.world.printed).toEqual(['LXFDFT', 'LXFDFT', 'LXFDFT'])
     expect(await here.rows()).toEqual([])
+  })
+})
+
+/** Two windows, the second of which goes on while a key of the first is under way. */
+describe('what is done to a packing', () => {
+  it('acknowledges no stop of another order, which nobody at this window has seen', async () => {
+    const { scan, act, sees, rows } = await bench()
+    await scan('LXFDFT')
+    await scan('SAI99')
+    const seen = await sees()
+    await act('aside')
+    await scan('G8ADKBRF')
+    await scan('SAI98')
+    expect(await act('go-on', seen)).toBe('packing.changed-meanwhile')
+    expect((await rows()).map(({ code, stop }) => [code, stop?.facts?.code])).toEqual([
+      ['LXFDFT', 'SAI99'],
+      ['G8ADKBRF', 'SAI98'],
+    ])
+  })
+
+  it('acknowledges no cancellation that came in the place of the wrong item on the screen', async () => {
+    const { scan, send, act, sees, rows, station, clock, world } = await bench()
+    await scan('LXFDFT')
+    await scan('SAI99')
+    const seen = await sees()
+    world.orders.set('LXFDFT', withGoods([shirts, hats], { status: 'cancel' }))
+    await clock.advance(10_000)
+    await station.api.ask({ type: 'parcel', line: 'LXFDFT', fresh: true })
+    await settle()
+    expect(await rows()).toMatchObject([{ stop: { code: 'order.cancelled' } }])
+    expect(await act('go-on', seen)).toBe('packing.changed-meanwhile')
+    expect(await send(uuid(), '--31--', seen)).toBe('packing.changed-meanwhile')
+    expect(await rows()).toMatchObject([{ state: 'open', stop: { code: 'order.cancelled' } }])
+    expect(await act('go-on')).toBe('done')
+  })
+
+  it.each([
+    ['count', '--92--'],
+    ['undo', '--91--'],
+    ['aside', '--93--'],
+  ] as const)('is %s of no other packing than the one on the screen, by key or bar code', async (deed, bar) => {
+    const { scan, send, act, sees, rows, world } = await bench()
+    await scan('LXFDFT')
+    const seen = await sees()
+    await act('aside')
+    // Nobody knows its goods: one count of all of it prints.
+    await scan('G8ADKBRF')
+    const before = await rows()
+    expect(await act(deed, seen)).toBe('packing.changed-meanwhile')
+    for (const shown of [seen, null]) expect(await send(uuid(), bar, shown)).toBe('packing.changed-meanwhile')
+    expect(await rows()).toEqual(before)
+    expect(world.printed).toEqual([])
+  })
+
+  it('stops at a number that a bar code of the goods brings, and prints nothing by it', async () => {
+    const { scan, act, world } = await bench([hats])
+    await scan('LXFDFT')
+    expect(await scan('1')).toBe('packing.number-scanned')
+    await act('go-on')
+    expect(world.printed).toEqual([])
+    expect(await scan('1', 'hand')).toMatchObject({ verdict: 'printed' })
   })
 })

@@ -2,49 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { Card } from '../../../src/contract/card.ts'
 import { JobFilter } from '../../../src/contract/jobs.ts'
-import type { ScaleReading, ScaleSettings } from '../../../src/model/scale.ts'
-import { noScale } from '../../../src/model/scale.ts'
+import { atScale } from '../../support/atScale.ts'
 import { scan as handOver, open } from '../../support/fakePickup.ts'
-import { fakeStation } from '../../support/fakeStation.ts'
-import { freshWorld, order } from '../../support/fakeWorld.ts'
+import { order } from '../../support/fakeWorld.ts'
 import { settle } from '../../support/testClock.ts'
-
-const line = { ...noScale, uri: 'serial:/dev/ttyUSB9?baud=9600' }
-
-/** A station whose scale is in the test's hands. The orders say 500 g, but for one of three parcels. */
-async function atScale(scale: Partial<ScaleSettings> = {}) {
-  const world = freshWorld()
-  for (const code of ['G8ADKBRF', 'LXFDFT', 'L8TKYG']) world.orders.set(code, { ...order(code), weight: 500 })
-  const at = await fakeStation({ world, begins: { scale: { ...line, ...scale } } })
-  at.world.scaleEar?.state({ state: 'listening', fault: null })
-  const frame = async (reading: ScaleReading) => {
-    at.world.scaleEar?.begun()
-    at.world.scaleEar?.reading(reading)
-    await settle()
-  }
-  const stands = (grams: number) => frame({ kind: 'weight', grams, stable: true })
-  return {
-    ...at,
-    frame,
-    stands,
-    swings: (grams: number) => frame({ kind: 'weight', grams, stable: false }),
-    /** Said twice the same. */
-    async weighs(grams: number) {
-      await stands(grams)
-      await stands(grams)
-    },
-    async scanned(code: string): Promise<Card> {
-      const card = await at.scan(code)
-      if (typeof card === 'string') throw new Error(card)
-      return card
-    },
-    async entries(card: Card) {
-      const [label] = card.labels
-      const read = await at.journal.entries(label?.job ?? '')
-      return read.ok ? read.value.map(({ body }) => body) : []
-    },
-  }
-}
 
 const weight = (card: Card) => card.weighing
 
@@ -369,33 +330,5 @@ describe('a station that asks before the label', () => {
     await at.scanned('LXFDFT')
     await at.weighs(512)
     expect(await at.again('LXFDFT')).toMatchObject({ verdict: 'printed' })
-  })
-})
-
-describe('a scale that types', () => {
-  it('gives its weight to the parcel that was scanned, and is no code', async () => {
-    const at = await atScale({ uri: null, types: true })
-    const { id } = await at.scanned('LXFDFT')
-    expect(await at.scan('0.512 kg')).toBe('done')
-    expect(weight(await at.card(id))).toMatchObject({ grams: 512 })
-    expect(await at.scan('0.512 kg')).toBe('scale.nobody-waits')
-    expect(await at.cards()).toHaveLength(1)
-  })
-
-  it('answers the label that asks', async () => {
-    const at = await atScale({ uri: null, types: true, asks: true })
-    const { id } = await at.scanned('LXFDFT')
-    await at.clock.advance(6_000)
-    expect(await at.card(id)).toMatchObject({ blocks: true, fault: { code: 'scale.silent' } })
-    expect(await at.scan('0.512')).toBe('done')
-    expect(await at.card(id)).toMatchObject({ verdict: 'printed', weighing: { grams: 512 } })
-  })
-
-  it('takes no code for a weight, and where there is none no weight for one', async () => {
-    const at = await atScale({ uri: null, types: true })
-    await at.scanned('L8TKYG')
-    expect(await at.scanned('G8ADKBRF')).toMatchObject({ code: 'G8ADKBRF', verdict: 'printed' })
-    const none = await atScale({ uri: null })
-    expect(await none.scanned('0.512 kg')).toMatchObject({ verdict: 'not-printed' })
   })
 })

@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createActions } from '../../../renderer/actions.ts'
+import { screenShown } from '../../../renderer/input/heldScans.ts'
+import { takeHeard } from '../../../renderer/input/takeHeard.ts'
+import { takeLine } from '../../../renderer/input/takeLine.ts'
+import type { Bridge } from '../../../renderer/live/stationBridge.ts'
+import { packingKeys } from '../../../renderer/screens/scan/packingView.ts'
+import { noCards, useCards } from '../../../renderer/stores/cardsStore.ts'
+import { useConnection } from '../../../renderer/stores/connectionStore.ts'
+import { useHeard } from '../../../renderer/stores/heardStore.ts'
+import { usePackings } from '../../../renderer/stores/packingsStore.ts'
+import { goTo } from '../../../renderer/stores/placeStore.ts'
+import { enterMode } from '../../../renderer/stores/scanModeStore.ts'
+import { useStation } from '../../../renderer/stores/stationStore.ts'
+import type { Fault } from '../../../src/base/fault.ts'
+import { ok } from '../../../src/base/result.ts'
+import type { Command } from '../../../src/contract/commands.ts'
+import type { PackingRow } from '../../../src/contract/packing.ts'
+import { settings } from '../../gallery/fixtures.ts'
+
+let sent: Command[]
+const bridge: Bridge = {
+  execute: async (command: Command) => {
+    sent.push(command)
+    return ok(command.type === 'take-heard' ? { mine: true } : null) as never
+  },
+  ask: async () => ok([]) as never,
+  watch: () => () => {},
+  onConnection: () => () => {},
+}
+const actions = createActions(bridge, () => undefined)
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+function shows(stoppedBy: string | null, code: Fault['code'] = 'packing.wrong-item'): PackingRow {
+  const goods = [{ name: 'Áo', code: '', wanted: 2, counted: 0 }]
+  const of = { id: 'p', code: 'LXFDFT', state: 'open', known: true, goods, changedAt: 1 } as const
+  const row: PackingRow = { ...of, stoppedBy, stop: stoppedBy === null ? null : { code } }
+  usePackings.setState({ rows: { p: row } })
+  return row
+}
+
+/** What the key of this deed does, as the screen shows the packing. */
+function press(deed: string): void {
+  const { p } = usePackings.getState().rows
+  const key = p === undefined ? undefined : packingKeys(p).find(({ does }) => 'deed' in does && does.deed === deed)
+  if (key !== undefined) actions.act(key.does)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  sent = []
+  usePackings.setState({ rows: {} })
+  useCards.setState(noCards)
+  useConnection.setState({ connection: 'connected' })
+  goTo('scan')
+  enterMode('print')
+})
+
+describe('what a window does to a packing', () => {
+  it('says which packing and which stop was on the screen, by key and by bar code', async () => {
+    shows(null)
+    press('count')
+    shows('a')
+    press('go-on')
+    takeLine('--31--', actions)
+    await settled()
+    expect(sent).toMatchObject([
+      { type: 'packing', deed: 'count', seen: { packing: 'p', stop: null } },
+      { type: 'packing', deed: 'go-on', seen: { packing: 'p', stop: 'a' } },
+      { type: 'scan', line: '--31--', packing: { packing: 'p', stop: 'a' } },
+    ])
+  })
+
+  it.each(['order.cancelled', 'packing.order-changed'] as const)(
+    'reads no %s that came under the finger, in the place of a wrong item or of none',
+    async (code) => {
+      for (const before of [null, 'a']) {
+        sent = []
+        usePackings.setState({ rows: {} })
+        shows(before)
+        shows(`b${before}`, code)
+        vi.advanceTimersByTime(600)
+        press('go-on')
+        takeLine('--31--', actions)
+        vi.advanceTimersByTime(200)
+        press('go-on')
+        await settled()
+        expect(sent).toMatchObject([
+          { seen: { packing: 'p', stop: null } },
+          { packing: { packing: 'p', stop: null } },
+          { seen: { packing: 'p', stop: `b${before}` } },
+        ])
+      }
+    },
+  )
+
+  it('sees none from another screen, nor in another mode, where a bar code is scanned', async () => {
+    shows('a')
+    goTo('pickup')
+    const gone = screenShown('pickup')
+    takeLine('--92--', actions)
+    gone()
+    goTo('scan')
+    enterMode('lookup')
+    takeLine('--92--', actions)
+    await settled()
+    expect(sent).toMatchObject([{ packing: null }, { packing: null }])
+  })
+})
+
+describe('a line', () => {
+  it('of the serial scanner is the scanner’s, be it a weight or a number; of the keys it is whose they are', async () => {
+    useStation.setState({ settings: { ...settings, scale: { ...settings.scale, types: true } } })
+    takeHeard(bridge, actions)
+    for (const line of ['2.520 kg', '38']) {
+      useHeard.setState({ id: line, line, further: false })
+      await settled()
+    }
+    takeLine('0.512 kg', actions, 'keyboard')
+    takeLine('2', actions, 'hand')
+    await settled()
+    expect(sent.filter(({ type }) => type === 'scan')).toMatchObject([
+      { line: '2.520 kg', by: 'scanner' },
+      { line: '38', by: 'scanner' },
+      { line: '0.512 kg', by: 'keyboard' },
+      { line: '2', by: 'hand' },
+    ])
+  })
+})
