@@ -34,6 +34,12 @@ describe.each(['vi', 'en'] as const)('a parcel whose items are scanned before it
       await window.scan(first)
       await band.getByRole('listitem').filter({ hasText: first }).getByText(/^1\//).waitFor()
 
+      // The size of a shoe, or whatever else is a number on the goods, is no number of them.
+      await window.scan('2')
+      await band.getByText(faultText({ code: 'packing.number-scanned', facts: { code: '2' } }, language).what).waitFor()
+      await page.keyboard.press('Escape')
+      await band.getByText(`${w.packing} ${order.code}`).waitFor()
+
       await window.scan('SAIHANG99')
       await band.getByText(`${w.stopped}: ${order.code}`).waitFor()
       const wrong = faultText({ code: 'packing.wrong-item', facts: { code: 'SAIHANG99' } }, language).what

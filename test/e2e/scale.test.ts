@@ -9,6 +9,7 @@ import { describeWith } from '../support/notRun.ts'
 import { tempDir } from '../support/tempDir.ts'
 import type { TerminalPair } from '../support/terminalPair.ts'
 import { terminalPair } from '../support/terminalPair.ts'
+import { typeAsScanner } from '../support/typeAsScanner.ts'
 import type { WindowOfStation } from '../support/windowOfStation.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
 
@@ -200,6 +201,40 @@ describe('a scale that types', () => {
     await window.scan('0.888 kg')
     await page.getByText('Đây là số cân, không phải mã kiện').waitFor()
     expect(await page.getByRole('article').count()).toBe(1)
+  })
+})
+
+describe('a sticker with a weight on it', () => {
+  it('prints no label that waits for the scale that types, until a person says that it is the scale’s', async () => {
+    await using folder = await tempDir()
+    await using window = await windowOfStation(folder.path)
+    const w = words.vi
+    const { page } = window
+    const [first = '', second = ''] = window.codes
+    await page.keyboard.press('Alt+8')
+    await page.getByRole('tab', { name: w.tab }).click()
+    const form = page.getByRole('form', { name: w.scale, exact: true })
+    await form.getByRole('checkbox', { name: w.types }).check()
+    await form.getByRole('checkbox', { name: w.asks }).check()
+    await form.getByRole('button', { name: w.save }).press('Enter')
+    await page.keyboard.press('Alt+1')
+    await window.scan(first)
+    await window.verdict(first, 'waiting')
+    await window.scan('2.520 kg')
+    await card(window, first)
+      .locator('header')
+      .getByText(/gõ nhanh như máy quét/)
+      .waitFor()
+    await window.verdict(first, 'waiting')
+    await page.keyboard.press('F9')
+    await window.verdict(first, 'printed')
+    await fact(window, first, w.weighed).getByText('2,52').waitFor()
+    // A scale that types at its own, slower pace answers by itself.
+    await window.scan(second)
+    await window.verdict(second, 'waiting')
+    const ordered = gramsOfText((await fact(window, second, 'Khối lượng').textContent()) ?? '')
+    await typeAsScanner(page, `${(ordered / 1_000).toFixed(3)} kg`, { pace: 70 })
+    await window.verdict(second, 'printed')
   })
 })
 
