@@ -34,7 +34,7 @@ export function createSentText(gapMs: () => number): SentText {
    */
   const endWhenQuiet = (wait: number, furtherTurns: number) => {
     waiting = setTimeout(() => {
-      const left = (sent?.scan.keys.at(-1)?.at ?? 0) + quiet - performance.now()
+      const left = (sent?.lastAt ?? 0) + quiet - performance.now()
       if (left > 0) endWhenQuiet(left, furtherTurns)
       else if (furtherTurns > 0) endWhenQuiet(0, furtherTurns - 1)
       else end(false)
@@ -48,14 +48,14 @@ export function createSentText(gapMs: () => number): SentText {
   }
   return {
     isOpen: () => sent !== null,
-    begin: (scan, take) => void open({ scan, take }),
+    begin: (scan, take) => void open({ scan, take, lastAt: scan.keys.at(-1)?.at ?? 0 }),
     follow(key) {
       if (sent === null || isIdle(key.key)) return false
-      const { scan, take } = sent
-      const since = key.at - (scan.keys.at(-1)?.at ?? key.at)
+      const { scan, take, lastAt } = sent
+      const since = key.at - lastAt
       const isCharacter = characterOf(key) !== null
       if (isCharacter && isSent(key) && since < quiet)
-        return open({ scan: { ...scan, keys: [...scan.keys, key].slice(0, mostKeys) }, take })
+        return open({ scan: { ...scan, keys: [...scan.keys, key].slice(0, mostKeys) }, take, lastAt: key.at })
       // A hand is quick at its next character, and at no end.
       return end(since <= (isCharacter ? gapMs() : quiet))
     },
@@ -77,6 +77,8 @@ export function isSent({ code }: ScannerKey): boolean {
 interface Sent {
   readonly scan: FieldScan
   readonly take: (scan: FieldScan) => void
+  /** Of its last character, also behind the last one that is kept: by that one an endless scan would have gone quiet. */
+  readonly lastAt: number
 }
 
 /** A key that came while the window stood still is there before so many timers more. */

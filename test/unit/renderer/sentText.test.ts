@@ -72,6 +72,13 @@ describe('what a program sends into a field', () => {
     expect(taken).toEqual(['Bàn 7 của kẻ gian'])
   })
 
+  it('more than a thousand characters with a blank in them are a scan behind their Enter: the field kept the first thousand', () => {
+    const { taken, send, follow } = sentInto()
+    const last = send(`${'x'.repeat(600)} ${'y'.repeat(600)}`)
+    expect(follow({ ...enter, at: last + 20 })).toBe(true)
+    expect(taken).toHaveLength(1)
+  })
+
   it('is told before the Enter of a hand, and before what that types', () => {
     const { taken, send, follow } = sentInto()
     const last = send('Bàn 7')
