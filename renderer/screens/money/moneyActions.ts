@@ -1,5 +1,5 @@
 import type { Result } from '../../../src/base/result.ts'
-import { ok } from '../../../src/base/result.ts'
+import { fail, ok } from '../../../src/base/result.ts'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { PrinterRow } from '../../../src/contract/card.ts'
 import type { CodPart } from '../../../src/contract/money.ts'
@@ -143,17 +143,18 @@ async function bring({ file, head, columns }: PayoutDraft, rows: readonly (reado
     const brought = await actions.execute({ type: 'payout-lines', id: uuid(), payout, from, cells: part })
     if (!brought.ok) return brought
   }
-  const about = {
-    file: file.name.slice(0, 200),
-    columns: columnsOf(rows[head] ?? [], columns),
-    hash: await hashOf(file),
-  }
+  const hash = await hashOf(file)
+  if (hash === null) return fail('file.unreadable', { facts: { file: file.name } })
+  const about = { file: file.name.slice(0, 200), columns: columnsOf(rows[head] ?? [], columns), hash }
   const kept = await actions.execute({ type: 'payout-keep', id: uuid(), payout, ...about, count: cells.length })
   return kept.ok ? ok({ payout, ...kept.value }) : kept
 }
 
-async function hashOf(file: File): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+/** null: the file went away or is another one since it was read, and the browser gives nothing of it any more. */
+async function hashOf(file: File): Promise<string | null> {
+  const bytes = await file.arrayBuffer().catch(() => null)
+  if (bytes === null) return null
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 

@@ -149,6 +149,17 @@ describe('a payout that is kept', () => {
     })
   })
 
+  it('is told where its file changed on disk since it was read: the form was sending for good', async () => {
+    tableRead(file, { ok: true, rows, text: null })
+    vi.spyOn(file, 'arrayBuffer').mockRejectedValueOnce(new DOMException('changed', 'NotReadableError'))
+    await keepPayout(teller)
+    expect(useMoney.getState()).toMatchObject({
+      note: { type: 'fault', fault: { code: 'file.unreadable', facts: { file: 'doi-soat.csv' } } },
+      draft: { sending: false },
+    })
+    expect(sent.map(({ type }) => type)).not.toContain('payout-keep')
+  })
+
   it('is none while no column says codes, or no amount', async () => {
     tableRead(file, { ok: true, rows: [['x'], ['y']], text: null })
     await keepPayout(teller)
