@@ -317,6 +317,7 @@ export const faults = {
   'pickup.not-empty': { remedy: 'person', retry: 'never' },
   'pickup.nothing-known': { remedy: 'person', retry: 'never' },
   'pickup.nothing-to-take-back': { remedy: 'person', retry: 'never' },
+  'pickup.scan-unseen': { remedy: 'person', retry: 'never' },
   'pickup.window': { remedy: 'person', retry: 'never' },
 
   // The carrier's payouts of COD

@@ -22,9 +22,10 @@ const Window = { from: time, to: time }
 /** The codes that whoever answers was told of: one that is scanned while a PIN is compared is none of them. */
 const Shouted = z.array(z.string().check(z.maxLength(20_000))).check(z.maxLength(100_000))
 const Name = z.string().check(z.minLength(1), z.maxLength(60))
-/** Labels, đồng, and which labels go (`handedRows`). A command line that asks nobody has none. */
+/** Labels, đồng, and which labels go (`handedRows`) and stay (`shortRows`). A command line that asks nobody has none. */
 const count = z.int().check(z.minimum(0))
-const Shown = z.object({ handed: count, cod: count, short: count, rows: z.string().check(z.maxLength(1_000_000)) })
+const Rows = z.string().check(z.maxLength(1_000_000))
+const Shown = z.object({ handed: count, cod: count, short: count, rows: Rows, shortRows: Rows })
 
 export const pickupCommands = [
   /**
@@ -38,8 +39,8 @@ export const pickupCommands = [
   z.object({ type: z.literal('pickup-acknowledge'), id, pickup: z.uuid(), codes: Shouted }),
   /** These foreign parcels go all the same, and why. */
   z.object({ type: z.literal('pickup-accept'), id, pickup: z.uuid(), codes: Shouted, reason: z.enum(acceptReasons) }),
-  /** A scan by mistake. `row` null: the last one. */
-  z.object({ type: z.literal('pickup-take-back'), id, pickup: z.uuid(), row: z.nullable(z.int()) }),
+  /** A scan by mistake, of the row that whoever takes it back sees: the station's last one may be another window's. */
+  z.object({ type: z.literal('pickup-take-back'), id, pickup: z.uuid(), row: z.int() }),
   /**
    * Signed: with the reason of every row that is short. `shown`: what whoever signs was told that goes, what is
    * collected for it, and what stays behind; it is signed only as long as that is so. Fault: `pickup.changed-meanwhile`.

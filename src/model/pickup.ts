@@ -172,8 +172,22 @@ export function isHandedOver(verdict: PickupVerdict): boolean {
 }
 
 /** What goes with the driver, by its rows (`0-15,40`): other parcels may be as many and cost as much. */
-export function handedRows(parcels: readonly { readonly row: number; readonly verdict: PickupVerdict }[]): string {
-  const rows = parcels.filter(({ verdict }) => isHandedOver(verdict)).map(({ row }) => row)
+export function handedRows(parcels: readonly RowVerdict[]): string {
+  return rangesOf(parcels.filter(({ verdict }) => isHandedOver(verdict)))
+}
+
+/** What stays behind, likewise: a reason that was given for one parcel is none for another. */
+export function shortRows(parcels: readonly RowVerdict[]): string {
+  return rangesOf(parcels.filter(({ verdict }) => verdict === 'expected'))
+}
+
+interface RowVerdict {
+  readonly row: number
+  readonly verdict: PickupVerdict
+}
+
+function rangesOf(parcels: readonly RowVerdict[]): string {
+  const rows = parcels.map(({ row }) => row)
   const ranges: { readonly from: number; to: number }[] = []
   for (const row of rows.toSorted((a, b) => a - b)) {
     const last = ranges.at(-1)

@@ -3,6 +3,7 @@ import type { FaultTexts } from './faultTexts.ts'
 import { importFaultTextsEn } from './importFaultTexts.en.ts'
 import { labelFaultTextsEn } from './labelFaultTexts.en.ts'
 import { payoutFaultTextsEn } from './payoutFaultTexts.en.ts'
+import { pickupFaultTextsEn } from './pickupFaultTexts.en.ts'
 import { practiceFaultTextsEn } from './practiceFaultTexts.ts'
 import { printerFaultTextsEn } from './printerFaultTexts.en.ts'
 import { requestFaultTextsEn } from './requestFaultTexts.en.ts'
@@ -22,6 +23,7 @@ const look = 'See whether the label is at the printer'
 export const faultTextsEn: FaultTexts = {
   ...labelFaultTextsEn,
   ...payoutFaultTextsEn,
+  ...pickupFaultTextsEn,
   ...practiceFaultTextsEn,
   ...printerFaultTextsEn,
   ...requestFaultTextsEn,
@@ -297,48 +299,6 @@ export const faultTextsEn: FaultTexts = {
     what: 'The roll[ of {printer}] has about[ {left}] labels for[ {labels}][: about {short} short]',
     paper: notYet,
     todo: 'Change the roll, or print all the same: out of paper the printer waits, and goes on with the next roll',
-  },
-  'pickup.unknown': { what: 'There is no such manifest', paper: none, todo: 'Look at the list of manifests' },
-  'pickup.closed': {
-    what: 'The handover[ {manifest}] is signed',
-    paper: none,
-    todo: 'Open another handover and scan the parcel again',
-  },
-  'pickup.which-parcel': {
-    what: 'Order[ {code}] has[ {parcels}] parcels, and this does not say which',
-    paper: none,
-    todo: 'Scan the bar code on the label of each parcel',
-  },
-  'pickup.unasked': {
-    what: 'The carrier is still being asked about [{count} ]{count|order|orders}',
-    paper: none,
-    todo: 'Wait a moment, then sign again',
-  },
-  'pickup.short-unanswered': {
-    what: '[{count} ]short {count|parcel has|parcels have} no reason yet',
-    paper: none,
-    todo: 'Choose a reason for each, or leave it to the next pickup shift',
-  },
-  'pickup.changed-meanwhile': { what: 'Parcels or COD changed while it was asked', paper: none, todo: 'Sign anew' },
-  'pickup.not-empty': {
-    what: 'Parcels of this handover have been scanned',
-    paper: none,
-    todo: 'Sign it, or take the scans back',
-  },
-  'pickup.nothing-known': {
-    what: 'The station knows no order of this pickup shift yet',
-    paper: none,
-    todo: 'Scan or import the orders into a batch first',
-  },
-  'pickup.nothing-to-take-back': {
-    what: 'There is no scan to take back',
-    paper: none,
-    todo: 'Scan the next parcel',
-  },
-  'pickup.window': {
-    what: 'These are no hours of a pickup shift',
-    paper: none,
-    todo: 'Type a beginning before the end',
   },
   'return.unknown': {
     what: 'This returned parcel is no longer on the list',

@@ -3,6 +3,7 @@ import type { FaultTexts } from './faultTexts.ts'
 import { importFaultTextsVi } from './importFaultTexts.vi.ts'
 import { labelFaultTextsVi } from './labelFaultTexts.vi.ts'
 import { payoutFaultTextsVi } from './payoutFaultTexts.vi.ts'
+import { pickupFaultTextsVi } from './pickupFaultTexts.vi.ts'
 import { practiceFaultTextsVi } from './practiceFaultTexts.ts'
 import { printerFaultTextsVi } from './printerFaultTexts.vi.ts'
 import { requestFaultTextsVi } from './requestFaultTexts.vi.ts'
@@ -25,6 +26,7 @@ const look = 'Xem ở máy in: có tem hay không'
 export const faultTextsVi: FaultTexts = {
   ...labelFaultTextsVi,
   ...payoutFaultTextsVi,
+  ...pickupFaultTextsVi,
   ...practiceFaultTextsVi,
   ...printerFaultTextsVi,
   ...requestFaultTextsVi,
@@ -293,44 +295,6 @@ export const faultTextsVi: FaultTexts = {
     paper: notYet,
     todo: 'Thay cuộn, hoặc cứ in: hết giấy thì máy in đứng chờ, thay cuộn xong tự in tiếp',
   },
-  'pickup.unknown': { what: 'Không có biên bản này', paper: none, todo: 'Xem lại danh sách biên bản' },
-  'pickup.closed': {
-    what: 'Ca bàn giao[ {manifest}] đã chốt',
-    paper: none,
-    todo: 'Mở ca bàn giao khác rồi quét lại kiện',
-  },
-  'pickup.which-parcel': {
-    what: 'Đơn[ {code}] có[ {parcels}] kiện, chưa rõ là kiện nào',
-    paper: none,
-    todo: 'Quét mã vạch trên tem của từng kiện',
-  },
-  'pickup.unasked': {
-    what: 'Còn[ {count}] đơn đang hỏi hãng, chưa rõ có phải của shop này không',
-    paper: none,
-    todo: 'Chờ một chút rồi ký lại',
-  },
-  'pickup.short-unanswered': {
-    what: 'Còn[ {count}] kiện thiếu chưa có lý do',
-    paper: none,
-    todo: 'Chọn lý do cho từng kiện thiếu, hoặc để sang ca lấy sau',
-  },
-  'pickup.changed-meanwhile': { what: 'Số kiện hoặc COD vừa đổi khi đang hỏi', paper: none, todo: 'Ký lại' },
-  'pickup.not-empty': {
-    what: 'Ca lấy này đã có kiện được quét',
-    paper: none,
-    todo: 'Chốt ca bàn giao, hoặc bỏ các lần quét',
-  },
-  'pickup.nothing-known': {
-    what: 'Trạm chưa biết đơn nào của ca lấy này',
-    paper: none,
-    todo: 'Quét hoặc nhập đơn vào một lô trước',
-  },
-  'pickup.nothing-to-take-back': {
-    what: 'Không có lần quét nào để bỏ',
-    paper: none,
-    todo: 'Quét kiện tiếp theo',
-  },
-  'pickup.window': { what: 'Giờ của ca lấy không hợp lệ', paper: none, todo: 'Nhập giờ bắt đầu trước giờ kết thúc' },
   'return.unknown': {
     what: 'Kiện trả này không còn trong danh sách',
     paper: none,

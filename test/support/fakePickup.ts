@@ -65,12 +65,20 @@ export async function rows({ station }: FakeStation, pickup: string) {
   return Object.fromEntries(found.value.map(({ code, verdict: said }) => [code, said]))
 }
 
+/** The scan under this code. False: there is none. */
+export async function takeBack({ station }: FakeStation, pickup: string, code: string): Promise<boolean> {
+  const found = await station.api.ask({ type: 'pickup-parcels', pickup, from: 0, count: 1_000 })
+  const row = found.ok ? found.value.find((one) => one.code === code)?.row : undefined
+  if (row === undefined) return false
+  return (await station.api.execute({ type: 'pickup-take-back', id: uuid(), pickup, row })).ok
+}
+
 export async function close(
   fake: FakeStation,
   pickup: string,
   reason: 'next-shift' | 'not-found' | null,
   names = ['Tài', 'Lan'],
-  shown?: { handed: number; cod: number; short: number; rows: string },
+  shown?: { handed: number; cod: number; short: number; rows: string; shortRows: string },
 ): Promise<Fault | null> {
   const found = await fake.station.api.ask({ type: 'pickup-parcels', pickup, from: 0, count: 1_000 })
   const missing = found.ok ? found.value.filter((row) => row.verdict === 'expected') : []

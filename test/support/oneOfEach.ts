@@ -73,7 +73,7 @@ export const oneOfEach: Readonly<Record<Exclude<Row, SeenOnly>, Sent>> = {
   'pickup-open': { type: 'pickup-open', from: 2, to: 1 },
   'pickup-scan': { type: 'pickup-scan', pickup, line: 'G8ADKBRF' },
   'pickup-acknowledge': { type: 'pickup-acknowledge', pickup, codes: [] },
-  'pickup-take-back': { type: 'pickup-take-back', pickup, row: null },
+  'pickup-take-back': { type: 'pickup-take-back', pickup, row: 0 },
   'pickup-accept': { type: 'pickup-accept', pickup, codes: [], reason: 'other-shop' },
   'pickup-close': { type: 'pickup-close', pickup, short: [], driver: 'A', person: 'B' },
   'pickup-drop': { type: 'pickup-drop', pickup },

@@ -2,7 +2,7 @@ import { uuid } from '../../../src/base/uuid.ts'
 import type { Command } from '../../../src/contract/commands.ts'
 import type { PickupView } from '../../../src/contract/pickups.ts'
 import type { AcceptReason, PickupWindow } from '../../../src/model/pickup.ts'
-import { handedRows } from '../../../src/model/pickup.ts'
+import { handedRows, shortRows } from '../../../src/model/pickup.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { countText, money, shiftText } from '../../../src/words/format.ts'
 import type { Language } from '../../../src/words/language.ts'
@@ -71,7 +71,8 @@ export async function acceptForeign(
 
 /**
  * The parcel on the card counts no more, and no other: neither one behind a scan that was refused or is on its way, nor
- * the one before a scan that counted nothing. One that was counted before its last scan is asked about.
+ * the one before a scan that counted nothing, nor one whose row this window has not got yet. One that was counted
+ * before its last scan is asked about.
  */
 export async function takeBack({ id, last }: PickupView, teller: Teller): Promise<void> {
   const { actions, w } = teller
@@ -83,8 +84,12 @@ export async function takeBack({ id, last }: PickupView, teller: Teller): Promis
   const { parcels } = usePickupSheet.getState()
   const parcel = parcels.find((one) => one.pickup === id && one.code === code && one.scannedAt !== null)
   const question = { title: fillIn(w.scan.takeBackTitle, { code }), text: w.scan.takeBackText, yes: w.scan.takeBack }
-  if (verdict === 'duplicate' && (parcel === undefined || !(await confirm(question)))) return
-  await send(actions, { type: 'pickup-take-back', id: uuid(), pickup: id, row: parcel?.row ?? null })
+  if (parcel === undefined) {
+    say({ type: 'fault', fault: { code: 'pickup.scan-unseen', facts: { code } } })
+    return actions.hear('error')
+  }
+  if (verdict === 'duplicate' && !(await confirm(question))) return
+  await send(actions, { type: 'pickup-take-back', id: uuid(), pickup: id, row: parcel.row })
 }
 
 /** It has no scan yet and can be opened again at any time, so nobody is asked. */
@@ -124,12 +129,11 @@ async function signAsked(pickup: PickupView, teller: Teller, again: boolean): Pr
   if (asked === null) return
   const shown = shownOf(pickup, asked)
   if (!(await confirm({ ...signQuestion(pickup.manifest, shown, asked, teller), again }))) return
-  // A parcel may have come in meanwhile, which has no reason any more.
-  const ready = closingToSign(teller)
-  if (ready === null) return
+  // A parcel may have come in meanwhile, which has no reason any more. What is signed is what was asked about.
+  if (closingToSign(teller) === null) return
   changeClosing({ sending: true })
   const { actions } = teller
-  const signed = await actions.execute({ type: 'pickup-close', id: uuid(), pickup: pickup.id, shown, ...ready })
+  const signed = await actions.execute({ type: 'pickup-close', id: uuid(), pickup: pickup.id, shown, ...asked })
   if (signed.ok) {
     usePickupScreen.setState({ closing: null, note: null })
     actions.hear('batch')
@@ -155,7 +159,8 @@ type Shown = NonNullable<(Command & { type: 'pickup-close' })['shown']>
 
 function shownOf({ id, counts: { handed, cod } }: PickupView, { short }: Signature): Shown {
   const { pickup, parcels } = usePickupSheet.getState()
-  return { handed, cod, short: short.length, rows: pickup === id ? handedRows(parcels) : '' }
+  const seen = pickup === id ? parcels : []
+  return { handed, cod, short: short.length, rows: handedRows(seen), shortRows: shortRows(seen) }
 }
 
 type Signature = Pick<Command & { type: 'pickup-close' }, 'short' | 'driver' | 'person'>

@@ -5,7 +5,16 @@ import type { Command } from '../../contract/commands.ts'
 import { labelCode } from '../../model/label.ts'
 import { manifestPrefix } from '../../model/manifestNumber.ts'
 import type { PickupCounts, PickupParcel } from '../../model/pickup.ts'
-import { accept, countParcels, handedRows, pickupVerdict, putAside, sameWindow, shouts } from '../../model/pickup.ts'
+import {
+  accept,
+  countParcels,
+  handedRows,
+  pickupVerdict,
+  putAside,
+  sameWindow,
+  shortRows,
+  shouts,
+} from '../../model/pickup.ts'
 import type { Pickup, PickupEnding } from '../../model/pickupRecord.ts'
 import type { Permit } from '../handlers.ts'
 import { nobodyBeside } from '../handlers.ts'
@@ -122,16 +131,8 @@ export async function acceptForeign(
 }
 
 /** Fault: `pickup.nothing-to-take-back`. */
-export async function takeBack(
-  { shelf }: PickupContext,
-  pickup: OpenPickup,
-  row: number | null,
-): Promise<Result<null>> {
-  const scanned = pickup.parcels.filter(({ scannedAt }) => scannedAt !== null)
-  // By what was said of it, as far as this run knows: a clock that was set back has an earlier one as the last.
-  const said = scanned.find(({ text }) => text === pickup.last?.code)
-  const last = said ?? scanned.toSorted((a, b) => (b.scannedAt ?? 0) - (a.scannedAt ?? 0) || b.row - a.row)[0]
-  const wanted = row === null ? last : scanned.find((parcel) => parcel.row === row)
+export async function takeBack({ shelf }: PickupContext, pickup: OpenPickup, row: number): Promise<Result<null>> {
+  const wanted = pickup.parcels.find((parcel) => parcel.row === row && parcel.scannedAt !== null)
   if (wanted === undefined) return fail('pickup.nothing-to-take-back')
   const written = await shelf.write(pickup, [{ ...wanted, scannedAt: null, seen: false }])
   if (!written.ok) return written
@@ -162,13 +163,13 @@ export async function close(
   const wrong = await wrongLabelOf(room, going)
   if (wrong !== null) return failed(wrong)
   if (pickup.parcels.some((parcel) => shouts(parcel) !== null)) return fail('station.unacknowledged')
+  const totals = countParcels(pickup.parcels)
+  // Also what was heard just now, when the carrier was asked before the signature.
+  if (shown !== undefined && !isAsShown(shown, pickup, totals)) return fail('pickup.changed-meanwhile')
   const reasons = new Map(short.map(({ row, reason }) => [row, reason]))
   const left = pickup.parcels.filter((parcel) => pickupVerdict(parcel) === 'expected')
   const unanswered = left.filter(({ row }) => !reasons.has(row)).length
   if (unanswered > 0) return fail('pickup.short-unanswered', { facts: { count: unanswered } })
-  const totals = countParcels(pickup.parcels)
-  // Also what was heard just now, when the carrier was asked before the signature.
-  if (shown !== undefined && !isAsShown(shown, pickup, totals)) return fail('pickup.changed-meanwhile')
   const parcels = left.map((parcel) => ({ ...parcel, short: reasons.get(parcel.row) ?? null }))
   return end(room, pickup, { state: 'closed', totals, names, parcels })
 }
@@ -177,7 +178,8 @@ type Shown = NonNullable<Of<'pickup-close'>['shown']>
 
 function isAsShown(shown: Shown, { parcels }: OpenPickup, { handed, cod, short }: PickupCounts): boolean {
   if (shown.handed !== handed || shown.cod !== cod || shown.short !== short) return false
-  return shown.rows === handedRows(parcels.map((parcel) => ({ row: parcel.row, verdict: pickupVerdict(parcel) })))
+  const verdicts = parcels.map((parcel) => ({ row: parcel.row, verdict: pickupVerdict(parcel) }))
+  return shown.rows === handedRows(verdicts) && shown.shortRows === shortRows(verdicts)
 }
 
 /** Fault: `pickup.not-empty`. */

@@ -193,7 +193,21 @@ describe('signing', () => {
     usePickups.setState({ rows: { [pickup.id]: raised } })
     useQuestion.getState().answer(true)
     await done
-    expect(sent).toMatchObject([{ type: 'pickup-close', shown: { handed: 1, cod: 250_000, short: 1, rows: '0' } }])
+    expect(sent).toMatchObject([
+      { type: 'pickup-close', shown: { handed: 1, cod: 250_000, short: 1, rows: '0', shortRows: '1' } },
+    ])
+  })
+
+  it('goes with the short parcels and the reasons that were asked about, also where another one took the place of one', async () => {
+    beginClosing(pickup)
+    changeClosing({ all: 'next-shift', driver: 'Tài', person: 'Lan' })
+    const done = sign(pickup, teller)
+    usePickupSheet.setState(({ parcels }) => ({
+      parcels: [...parcels.slice(0, 1), parcelRow(2, 'L8TKYG', { verdict: 'expected', scannedAt: null })],
+    }))
+    useQuestion.getState().answer(true)
+    await done
+    expect(sent).toMatchObject([{ shown: { short: 1, shortRows: '1' }, short: [{ row: 1, reason: 'next-shift' }] }])
   })
 
   describe('when COD or parcels changed while somebody was asked', () => {
@@ -310,6 +324,16 @@ describe('the keys of the handover screen', () => {
     press('Delete', saying('scanned', 'G8ADKBRF'))
     await settled()
     expect(sent).toEqual([])
+  })
+
+  it('Delete takes back nothing whose row this window has not got: the station took back its last one, perhaps another window’s', async () => {
+    press('Delete', saying('scanned', 'L8TKYG'))
+    await settled()
+    expect(sent).toEqual([])
+    expect(screen().note).toMatchObject({ fault: { code: 'pickup.scan-unseen', facts: { code: 'L8TKYG' } } })
+    press('Delete', saying('duplicate', 'L8TKYG'))
+    await settled()
+    expect([sent.length, heard]).toEqual([0, ['error', 'error']])
   })
 
   it('Delete asks before it takes back a parcel that was counted long before it was scanned again', async () => {

@@ -10,6 +10,7 @@ import {
   scan,
   shouted,
   stationWith,
+  takeBack,
   verdict,
   view,
 } from '../../support/fakePickup.ts'
@@ -123,7 +124,7 @@ describe('a parcel of another customer in a handover', () => {
   it('stays one without a network: what the service said of it holds until it says otherwise', async () => {
     const { fake, pickup } = await withForeign()
     await scan(fake, pickup, 'GZZZZZZ')
-    await fake.station.api.execute({ type: 'pickup-take-back', id: uuid(), pickup, row: null })
+    await takeBack(fake, pickup, 'GZZZZZZ')
     fake.world.serviceFault = { code: 'service.unreachable' }
     expect(await verdict(fake, pickup, 'GZZZZZZ')).toBe('foreign')
     expect((await close(fake, pickup, 'next-shift'))?.code).toBe('station.unacknowledged')
