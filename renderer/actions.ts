@@ -19,6 +19,7 @@ import { notTaken } from './input/notTaken.ts'
 import { scanSpot } from './input/scanMoment.ts'
 import { scansMean } from './input/scansMean.ts'
 import { refusesAll, staysOpen } from './input/scanTable.ts'
+import { takeLine } from './input/takeLine.ts'
 import type { Bridge } from './live/stationBridge.ts'
 import { createModeScans } from './modeScans.ts'
 import { canPractise, isPractising } from './practising.ts'
@@ -155,11 +156,12 @@ export function createActions(station: Bridge, sound: (name: SoundName) => void)
 
   const scanLine = (line: string, sent: SentLine = {}): void => {
     const meant = scansMean()
-    const hold = () => waiting.hold(line, () => scanLine(line, sent), meant)
+    // By then something may be filled in, or a dialog be open: it is a scan like any other.
+    const hold = () => waiting.hold(line, () => takeLine(line, actions, sent.by), meant)
     void scan(bridge, line, sent, refuse, { reprinting, signingIn, hold, hear: sound }).catch(stopped(line, refuse))
   }
 
-  return {
+  const actions: Actions = {
     scan: scanLine,
     hold: waiting.hold,
     scanInMode: (mode, line) => {
@@ -191,6 +193,7 @@ export function createActions(station: Bridge, sound: (name: SoundName) => void)
     execute: (command) => bridge.execute(command),
     ask: (query) => bridge.ask(query),
   }
+  return actions
 }
 
 /** The station, with what it asks for before it does a thing: somebody who is signed in, a reason, a leader's PIN. */

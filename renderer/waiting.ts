@@ -53,7 +53,7 @@ export function createWaiting(
 
   const letGo = () => {
     const { station: row } = useStation.getState()
-    if (held.length === 0 || row === null || needsSomebody(row)) return
+    if (held.length === 0 || row === null || needsSomebody(row) || isComing()) return
     unwatch()
     const all = held
     held = []
@@ -89,6 +89,11 @@ export function createWaiting(
   return { hold, bridge: { execute } }
 }
 
+/** The row may be here before the answer that closes the dialog, over which no scan is taken. */
+function isComing(): boolean {
+  return useScreen.getState().dialog === 'sign-in'
+}
+
 /** Calls back when somebody may have come: behind all that the same message changes. Returns what ends it. */
 function onArrival(look: () => void): () => void {
   let isOpening = false
@@ -101,6 +106,9 @@ function onArrival(look: () => void): () => void {
     useCards.subscribe(() => {
       isOpening = false
       queueMicrotask(look)
+    }),
+    useScreen.subscribe((after, before) => {
+      if (before.dialog === 'sign-in' && after.dialog !== 'sign-in') queueMicrotask(look)
     }),
   ]
   return () => {

@@ -151,6 +151,24 @@ describe('a scan that waits for somebody to sign in is not done', () => {
     expect(refusal()).toEqual(askedAgain('SKU 0042'))
   })
 
+  it.each(['order-action', 'batch', 'ticket'] as const)(
+    'over what somebody fills in meanwhile, where the station found nobody: the %s dialog stays open',
+    async (dialog) => {
+      // The window does not know yet that the turn has ended.
+      useStation.setState({ station: { ...nobodyThere, operator: packer } })
+      answer = () => fail('operator.sign-in-needed')
+      scan('G8ADKBRF')
+      await settled()
+      useStation.setState({ station: nobodyThere })
+      useScreen.setState({ dialog })
+      answer = taken
+      done = []
+      await comes()
+      expect([done, useScreen.getState().dialog]).toEqual([[], dialog])
+      expect(refusal()?.code).toBe('scan.unfinished')
+    },
+  )
+
   it('elsewhere, and those of several that were scanned where the window is again are: each is named or done', async () => {
     scan('G8ADKBRF')
     enterMode('lookup')
@@ -173,6 +191,16 @@ describe('a scan that waits for somebody to sign in is done', () => {
     await comes()
     expect(done).toEqual(['scan G8ADKBRF', 'scan LXFDFT'])
     expect(refusal()).toBeNull()
+  })
+
+  it('where somebody came by name, and the row is here before the answer that closes the dialog', async () => {
+    scan('G8ADKBRF')
+    useScreen.setState({ dialog: 'sign-in' })
+    await comes()
+    expect(done).toEqual([])
+    useScreen.setState({ dialog: null })
+    await settled()
+    expect([done, refusal()]).toEqual([['scan G8ADKBRF'], null])
   })
 
   it('after somebody looked elsewhere and came back', async () => {
