@@ -1,5 +1,6 @@
 import type { Fault } from '../src/base/fault.ts'
 import type { Result } from '../src/base/result.ts'
+import { failed } from '../src/base/result.ts'
 import { uuid } from '../src/base/uuid.ts'
 import type { StationRow } from '../src/contract/card.ts'
 import type { Allowed, Command, Query } from '../src/contract/commands.ts'
@@ -12,7 +13,8 @@ import { useStation } from './stores/stationStore.ts'
 
 /**
  * Asks for what the station missed, a reason or a leader's PIN, and sends the same once more with it. Whoever sent it
- * waits meanwhile; a scan or Esc ends the question, and the refusal is the answer. Nobody's turn ends by it.
+ * waits meanwhile; a scan or Esc ends the question, and the refusal is the answer. Nobody's turn ends by it, and with the
+ * turn in which it was asked it ends (`operator.turn-ended`).
  */
 export interface Approving {
   readonly bridge: Pick<Bridge, 'execute' | 'ask'>
@@ -28,7 +30,8 @@ type Answer = Result<unknown>
 /** What is waited with: sends it again with what was given, and ends the wait. */
 interface Waiting {
   readonly again: (given: Allowed) => Promise<Answer>
-  readonly end: (answer: Answer) => void
+  readonly isOver: () => boolean
+  readonly end: () => void
 }
 
 export function createApproving(bridge: Pick<Bridge, 'execute' | 'ask'>): Approving {
@@ -38,16 +41,23 @@ export function createApproving(bridge: Pick<Bridge, 'execute' | 'ask'>): Approv
     asked: Command | Query,
     sent: A,
     again: (given: Allowed) => Promise<A>,
-  ): Promise<A> {
+  ): Promise<A | Result<never>> {
     if (sent.ok || waiting !== null || !asksMore(sent.fault)) return sent
     const before = useScreen.getState().dialog
-    const { promise, resolve } = Promise.withResolvers<A>()
+    const { promise, resolve } = Promise.withResolvers<A | Result<never>>()
     let last = sent
-    const left = useScreen.subscribe(({ dialog }) => {
-      if (dialog !== 'approval') end(null)
-    })
-    const end = (answer: A | null) => {
-      left()
+    const turn = turnNow()
+    const stops = [
+      useScreen.subscribe(({ dialog }) => {
+        if (dialog !== 'approval') end(null)
+      }),
+      // Of what is on its way the station says what it came to.
+      useStation.subscribe(() => {
+        if (turn.isOver() && !useApproval.getState().sending) end(failed({ code: 'operator.turn-ended' }))
+      }),
+    ]
+    const end = (answer: Result<never> | null) => {
+      for (const stop of stops) stop()
       waiting = null
       useApproval.setState(noApproval)
       if (useScreen.getState().dialog === 'approval') useScreen.setState({ dialog: before })
@@ -58,7 +68,8 @@ export function createApproving(bridge: Pick<Bridge, 'execute' | 'ask'>): Approv
         last = await again(given)
         return last
       },
-      end: () => end(last),
+      isOver: turn.isOver,
+      end: () => end(null),
     }
     const subject = subjectOf(asked, sent.fault)
     useApproval.setState({ ...noApproval, ...question(sent.fault), subject, leader: leadersWithPin()[0]?.id ?? null })
@@ -78,7 +89,7 @@ export function createApproving(bridge: Pick<Bridge, 'execute' | 'ask'>): Approv
       ...(pin !== null && { approval: { leader: named, pin } }),
     })
     if (waiting !== mine) return
-    if (answer.ok || !isAboutPin(answer.fault)) return mine.end(answer)
+    if (answer.ok || !isAboutPin(answer.fault) || mine.isOver()) return mine.end()
     const fault = pin === null ? null : answer.fault
     useApproval.setState({ sending: false, fault, asks: { ...asks, pin: true } })
   }
@@ -105,6 +116,17 @@ export function createApproving(bridge: Pick<Bridge, 'execute' | 'ask'>): Approv
       if (asks?.pin === false && why !== null) void send(null)
     },
     send,
+  }
+}
+
+/** The turn of whoever asks. Once it is over a PIN allows nothing in it any more, and would be typed for somebody else. */
+function turnNow(): { isOver(): boolean } {
+  const { station: before } = useStation.getState()
+  return {
+    isOver() {
+      const { station } = useStation.getState()
+      return station !== null && (station.locked === true || station.operator?.id !== before?.operator?.id)
+    },
   }
 }
 

@@ -265,6 +265,8 @@ export const faults = {
   'reprint.pin-locked': { remedy: 'wait', retry: 'never' },
   'deed.reason-missing': { remedy: 'person', retry: 'never' },
   'operator.unknown': { remedy: 'scan-again', retry: 'never' },
+  /** Somebody else came, or nobody is there any more, while a leader was asked. */
+  'operator.turn-ended': { remedy: 'person', retry: 'never' },
   'operator.not-allowed': { remedy: 'person', retry: 'never' },
   'operator.pin-missing': { remedy: 'person', retry: 'never' },
   'operator.pin-wrong': { remedy: 'person', retry: 'never' },

@@ -231,6 +231,11 @@ export const faultTextsEn: FaultTexts = {
     paper: none,
     todo: 'Have the leader scan a badge, then do it again',
   },
+  'operator.turn-ended': {
+    what: 'The turn ended while a leader was asked',
+    paper: none,
+    todo: 'Sign in and do it again',
+  },
   'operator.pin-missing': { what: 'A PIN[ of {name}] is needed', paper: none, todo: 'Type the PIN' },
   'operator.pin-wrong': { what: 'Wrong PIN', paper: none, todo: 'Type the PIN again' },
   'operator.badge-locked': {

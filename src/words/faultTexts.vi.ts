@@ -234,6 +234,11 @@ export const faultTextsVi: FaultTexts = {
     paper: none,
     todo: 'Gọi trưởng ca nhập PIN tại chỗ, hoặc quét thẻ rồi làm lại',
   },
+  'operator.turn-ended': {
+    what: 'Ca đã hết hoặc đổi người khi đang hỏi trưởng ca',
+    paper: none,
+    todo: 'Vào ca rồi làm lại',
+  },
   'operator.pin-missing': { what: 'Cần mã PIN[ của {name}]', paper: none, todo: 'Nhập PIN' },
   'operator.pin-wrong': { what: 'Sai mã PIN', paper: none, todo: 'Nhập lại PIN' },
   'operator.badge-locked': {

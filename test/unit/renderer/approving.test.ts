@@ -24,6 +24,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 const dialog = () => useScreen.getState().dialog
 const hoa = { id: '0001', name: 'Hoa', role: 'leader', hasPin: true } as const
 const mai = { id: '0002', name: 'Mai', role: 'leader', hasPin: true } as const
+const packer = { id: '0003', name: 'Phúc', role: 'packer', hasPin: false } as const
 const purge: Command = { type: 'purge-labels', id: 'one', unusedDays: null }
 
 beforeEach(() => {
@@ -86,6 +87,38 @@ describe('what a leader may do alone', () => {
     expect(await done).toMatchObject({ fault: { code: 'operator.not-allowed' } })
     await approving.send('2468')
     expect(sent).toHaveLength(1)
+  })
+
+  it.each([
+    ['by a sign-out elsewhere', { operator: null }],
+    ['by somebody else who came', { operator: hoa }],
+    ['by the lock of the windows', { operator: packer, locked: true }],
+  ])('is given up with words when the turn of who asked has ended %s: no PIN is typed in vain', async (_, change) => {
+    const row = { operators: [hoa, mai, packer], rolesInForce: true, operator: packer }
+    useStation.setState({ station: row as never })
+    answers = [fail('operator.not-allowed')]
+    const done = approving.bridge.execute(purge)
+    await settled()
+    useStation.setState({ station: { ...row } as never })
+    expect(dialog()).toBe('approval')
+    useStation.setState({ station: { ...row, ...change } as never })
+    expect([dialog(), useApproval.getState()]).toEqual([null, noApproval])
+    expect(await done).toMatchObject({ fault: { code: 'operator.turn-ended' } })
+    await approving.send('2468')
+    expect(sent).toHaveLength(1)
+  })
+
+  it('waits for what the station says of a PIN that is on its way when the turn ends', async () => {
+    const row = { operators: [hoa, mai, packer], rolesInForce: true, operator: packer }
+    useStation.setState({ station: row as never })
+    answers = [fail('operator.not-allowed'), fail('operator.pin-wrong')]
+    const done = approving.bridge.execute(purge)
+    await settled()
+    const trying = approving.send('9999')
+    useStation.setState({ station: { ...row, operator: null } as never })
+    expect(dialog()).toBe('approval')
+    await trying
+    expect([dialog(), await done]).toMatchObject([null, { fault: { code: 'operator.pin-wrong' } }])
   })
 
   it('is a question as well where it only asks, and leaves the sheet that asked for it as it was', async () => {
