@@ -47,17 +47,9 @@ export function createApproving(bridge: Pick<Bridge, 'execute' | 'ask'>): Approv
     const { promise, resolve } = Promise.withResolvers<A | Result<never>>()
     let last = sent
     const turn = turnNow()
-    const stops = [
-      useScreen.subscribe(({ dialog }) => {
-        if (dialog !== 'approval') end(null)
-      }),
-      // Of what is on its way the station says what it came to.
-      useStation.subscribe(() => {
-        if (turn.isOver() && !useApproval.getState().sending) end(failed({ code: 'operator.turn-ended' }))
-      }),
-    ]
+    const stop = untilLeft(turn, (answer) => end(answer))
     const end = (answer: Result<never> | null) => {
-      for (const stop of stops) stop()
+      stop()
       waiting = null
       useApproval.setState(noApproval)
       if (useScreen.getState().dialog === 'approval') useScreen.setState({ dialog: before })
@@ -119,8 +111,28 @@ export function createApproving(bridge: Pick<Bridge, 'execute' | 'ask'>): Approv
   }
 }
 
+/** Calls back when the dialog is left, or the turn is over. Returns what ends it. */
+function untilLeft(turn: Turn, left: (answer: Result<never> | null) => void): () => void {
+  const stops = [
+    useScreen.subscribe(({ dialog }) => {
+      if (dialog !== 'approval') left(null)
+    }),
+    // Of what is on its way the station says what it came to.
+    useStation.subscribe(() => {
+      if (turn.isOver() && !useApproval.getState().sending) left(failed({ code: 'operator.turn-ended' }))
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+interface Turn {
+  isOver(): boolean
+}
+
 /** The turn of whoever asks. Once it is over a PIN allows nothing in it any more, and would be typed for somebody else. */
-function turnNow(): { isOver(): boolean } {
+function turnNow(): Turn {
   const { station: before } = useStation.getState()
   return {
     isOver() {

@@ -5,7 +5,10 @@ import { useActions } from '../actions.ts'
 import { leadersWithPin } from '../approving.ts'
 import { useApproval } from '../stores/approvalStore.ts'
 import { useStation } from '../stores/stationStore.ts'
+import { deedText, valueText } from '../text/approvalTexts.ts'
+import { approvalWords } from '../text/screens/approvals.ts'
 import { operatorsWords } from '../text/screens/operators.ts'
+import { stationChangesWords } from '../text/screens/stationChanges.ts'
 import { useTexts } from '../text/texts.ts'
 import { useWords } from '../text/words.ts'
 import styles from './ApprovalDialog.module.css'
@@ -39,17 +42,23 @@ const mostNamed = 3
 /** What is allowed by it, so that nobody types a PIN for something else. */
 function Subject() {
   const { t, language } = useTexts()
-  const w = useWords(operatorsWords)
+  const words = { o: useWords(operatorsWords), c: useWords(stationChangesWords), w: useWords(approvalWords), language }
   const subject = useApproval((state) => state.subject)
-  if (subject === null || subject.deed === null) return null
-  const { deed, codes, cod } = subject
+  if (subject === null || subject.name === null) return null
+  const { codes, cod, about, values } = subject
   const more = codes.length - mostNamed
   return (
     <p className={styles.subject}>
-      <strong>{w.deed[deed]}</strong>
+      <strong>{deedText(subject, words)}</strong>
+      {about !== null && <span className={styles.codes}>{about}</span>}
       {codes.length > 0 && <span className={styles.codes}>{codes.slice(0, mostNamed).join(' · ')}</span>}
       {more > 0 && <span>{fillIn(t.approval.more, { count: countText(more, language) })}</span>}
       {cod !== null && <span>{fillIn(t.approval.becomes, { money: money(cod, language) })}</span>}
+      {values.map((value) => (
+        <span key={value.path.join('/')} className={styles.codes}>
+          {valueText(value, words)}
+        </span>
+      ))}
     </p>
   )
 }

@@ -24,10 +24,10 @@ const ofSupervisor = 'supervisor'
 /** The table of access, held against whoever asks. */
 export function createPermits({ settings, tries, operators, lock }: PermitsDeps): Permits {
   /** Nobody has set a PIN: nobody can be asked for it, and a legitimate second label is not refused. */
-  const supervisor = async (approval: Allowed['approval']): Promise<Result<Permit>> => {
+  const supervisor = async (row: Row, approval: Allowed['approval']): Promise<Result<Permit>> => {
     const hash = settings().supervisorPin
     if (hash === null) return ok(nobodyBeside)
-    if (approval === undefined) return fail('reprint.pin-missing')
+    if (approval === undefined) return fail('reprint.pin-missing', { facts: { deed: row } })
     const answer = await tries.of(ofSupervisor).check(approval.pin, hash)
     if (answer.state === 'locked') return fail('reprint.pin-locked', { facts: { seconds: answer.seconds } })
     return answer.state === 'right' ? ok(nobodyBeside) : fail('reprint.pin-wrong')
@@ -42,7 +42,7 @@ export function createPermits({ settings, tries, operators, lock }: PermitsDeps)
     if (asks.reason && reason === null)
       return fail(row === 'second-label' ? 'reprint.reason-missing' : 'deed.reason-missing', { facts: { deed: row } })
     if (!asks.pin) return ok(nobodyBeside)
-    if (!rolesInForce) return supervisor(approval)
+    if (!rolesInForce) return supervisor(row, approval)
     // There is no PIN to ask for.
     const unread = operators.unread()
     if (unread !== null) return failed(unread)

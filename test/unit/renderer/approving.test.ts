@@ -56,14 +56,14 @@ describe('what a leader may do alone', () => {
     answers = [fail('operator.not-allowed', { facts: { deed: 'order-action change-cod' } })]
     const changed = approving.bridge.execute(change)
     await settled()
-    const subject = { deed: 'order-action change-cod', codes: orders, cod }
-    expect(useApproval.getState().subject).toEqual(subject)
+    const subject = { name: 'order-action change-cod', codes: orders, cod }
+    expect(useApproval.getState().subject).toMatchObject(subject)
     useScreen.setState({ dialog: null })
     await changed
     answers = [fail('operator.not-allowed', { facts: { deed: 'purge-labels' } })]
     const purged = approving.bridge.execute(purge)
     await settled()
-    expect(useApproval.getState().subject).toEqual({ deed: null, codes: [], cod: null })
+    expect(useApproval.getState().subject).toMatchObject({ name: 'purge-labels', codes: [], cod: null })
     useScreen.setState({ dialog: null })
     await purged
   })

@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { subjectOf } from '../../../renderer/approvalSubject.ts'
+import { useOutbox } from '../../../renderer/stores/outboxStore.ts'
+import { usePrinters } from '../../../renderer/stores/printersStore.ts'
+import { useStation } from '../../../renderer/stores/stationStore.ts'
+import { deedText, valueText } from '../../../renderer/text/approvalTexts.ts'
+import { approvalWords } from '../../../renderer/text/screens/approvals.ts'
+import { operatorsWords } from '../../../renderer/text/screens/operators.ts'
+import { stationChangesWords } from '../../../renderer/text/screens/stationChanges.ts'
+import { access } from '../../../src/contract/access.ts'
+import type { Command, Query } from '../../../src/contract/commands.ts'
+import { station } from '../../gallery/fixtures.ts'
+import { oneOfEach } from '../../support/oneOfEach.ts'
+
+const languages = ['vi', 'en'] as const
+type Asked = Parameters<typeof subjectOf>[0]
+
+/** What the dialog says of it. */
+function said(asked: object, deed: string | null = null, language: (typeof languages)[number] = 'vi') {
+  const words = { o: operatorsWords[language], c: stationChangesWords[language], w: approvalWords[language], language }
+  const facts = deed === null ? {} : { facts: { deed } }
+  const subject = subjectOf({ id: 'one', ...asked } as Asked, { code: 'operator.not-allowed', ...facts })
+  const { codes, about, values } = subject
+  return { deed: deedText(subject, words), codes, about, values: values.map((value) => valueText(value, words)) }
+}
+
+beforeEach(() => {
+  usePrinters.setState({ rows: { p1: { id: 'p1', name: 'Xprinter bàn 2' } as never } })
+  const lan = { id: '2290', name: 'Lan', role: 'packer', hasPin: false } as const
+  useStation.setState({ station: { ...station, operators: [lan] }, settings: null })
+  const cancel = { action: 'cancel', orders: ['G8ADKBRF'], cod: null }
+  useOutbox.setState({ rows: { e1: cancel as never } })
+})
+
+describe('the question for a PIN says what it allows', () => {
+  it.each(languages)(
+    'by the deed, of every row of the table of access that a window may be asked a PIN for, %s',
+    (language) => {
+      const guarded = Object.entries(access).filter(
+        ([, { from, pin, set }]) => from === 'anywhere' && (set || pin !== 'never'),
+      )
+      expect(guarded.length).toBeGreaterThan(50)
+      const unsaid = guarded.filter(([row]) => {
+        const asked: object = Object.hasOwn(oneOfEach, row)
+          ? oneOfEach[row as keyof typeof oneOfEach]
+          : oneOfEach['go-on']
+        return [said(asked, row, language).deed, said(asked, row, language).deed].some((text) => (text ?? '') === '')
+      })
+      expect(unsaid.map(([row]) => row)).toEqual([])
+    },
+  )
+
+  it.each(['operator.not-allowed', 'reprint.pin-missing'])(
+    'that a request is taken back, and of which orders: the PIN was typed for *cancel an order* (%s)',
+    (code) => {
+      const deed = code === 'operator.not-allowed' ? 'order-action cancel' : null
+      expect(said({ type: 'outbox-drop', entry: 'e1' }, deed)).toMatchObject({
+        deed: 'Rút lại yêu cầu chưa gửi: Huỷ đơn',
+        codes: ['G8ADKBRF'],
+      })
+      expect(said({ type: 'outbox-settle', entry: 'e1', done: false }, deed).deed).toBe('Báo là chưa đến hãng: Huỷ đơn')
+    },
+  )
+
+  it('which setting becomes what, and only what changes', () => {
+    useStation.setState({ settings: { useRoles: true, lockAfterMs: 600_000, weakBars: 'block' } as never })
+    const part = { useRoles: false, lockAfterMs: 600_000, weakBars: 'print', demands: { unguarded: 'free' } }
+    expect(said({ type: 'change-settings', part })).toMatchObject({
+      deed: 'Đổi quy định của trạm',
+      values: [
+        'dùng vai trò: không',
+        'mã vạch yếu: vẫn in',
+        'việc cần lý do hoặc PIN · In dù mã vạch bị chặn: không hỏi gì',
+      ],
+    })
+  })
+
+  it('which printer, which person, which account', () => {
+    expect(said({ type: 'printer-change', printer: 'p1', part: { uri: 'tcp://10.0.0.7' } })).toMatchObject({
+      about: 'Xprinter bàn 2',
+      values: ['địa chỉ: tcp://10.0.0.7'],
+    })
+    expect(said({ type: 'operator-save', operator: '2290', name: 'Lan', role: 'leader' })).toMatchObject({
+      about: 'Lan',
+      values: ['tên: Lan', 'vai trò: trưởng ca'],
+    })
+    expect(said({ type: 'operator-remove', operator: '2290' }).about).toBe('Lan')
+  })
+
+  it('without any PIN, token or one-time code', () => {
+    const secret = 'S3CR3T99'
+    const account = {
+      kind: 'production',
+      baseUrl: 'https://a.vn',
+      token: secret,
+      shop: 1,
+      reasonPrefix: 'A',
+      viewHosts: [],
+    }
+    const asked: readonly object[] = [
+      { type: 'operator-save', operator: null, name: 'Mai', role: 'leader', pin: secret, recovery: true },
+      { type: 'set-supervisor-pin', pin: secret },
+      { type: 'use-account', account },
+      { type: 'check-account', baseUrl: 'https://a.vn', token: secret },
+      { type: 'partner-shop', phone: '0901', code: secret, at: null },
+      { type: 'join-shop', phone: '0901', code: secret, shop: 1 },
+    ]
+    for (const one of asked) {
+      const subject = subjectOf(one as Command | Query, { code: 'operator.not-allowed' })
+      expect(JSON.stringify(subject)).not.toContain(secret)
+    }
+  })
+})
