@@ -6,7 +6,6 @@ import type { CommandAnswer, QueryAnswer } from '../src/contract/answers.ts'
 import type { Card } from '../src/contract/card.ts'
 import type { Command, Query } from '../src/contract/commands.ts'
 import type { Asks } from '../src/contract/jobs.ts'
-import type { SeenPacking } from '../src/contract/packing.ts'
 import type { ReprintReason } from '../src/model/job.ts'
 import { asksFirst } from '../src/model/job.ts'
 import type { LabelSize } from '../src/model/labelSize.ts'
@@ -19,6 +18,7 @@ import { notTaken } from './input/notTaken.ts'
 import { scanSpot } from './input/scanMoment.ts'
 import { scansMean } from './input/scansMean.ts'
 import { refusesAll, staysOpen } from './input/scanTable.ts'
+import type { SentLine } from './input/takeLine.ts'
 import { takeLine } from './input/takeLine.ts'
 import type { Bridge } from './live/stationBridge.ts'
 import { createModeScans } from './modeScans.ts'
@@ -91,14 +91,6 @@ export interface Actions {
   ask<Q extends Query>(query: Q): Promise<Result<QueryAnswer<Q>>>
 }
 
-/** What is known of a line beside its text. */
-export interface SentLine {
-  /** Left out: the scanner. */
-  readonly by?: SentBy
-  /** What was on the screen when it came; left out: what is there now. */
-  readonly packing?: SeenPacking | null
-}
-
 /** Sends a command of a screen, which says why when it is refused, and hears it; null: it was. */
 export async function sendAloud<C extends Command>(
   { execute, hear }: Pick<Actions, 'execute' | 'hear'>,
@@ -157,7 +149,7 @@ export function createActions(station: Bridge, sound: (name: SoundName) => void)
   const scanLine = (line: string, sent: SentLine = {}): void => {
     const meant = scansMean()
     // By then something may be filled in, or a dialog be open: it is a scan like any other.
-    const hold = () => waiting.hold(line, () => takeLine(line, actions, sent.by), meant)
+    const hold = () => waiting.hold(line, () => takeLine(line, actions, sent.by, sent.packing), meant)
     void scan(bridge, line, sent, refuse, { reprinting, signingIn, hold, hear: sound }).catch(stopped(line, refuse))
   }
 

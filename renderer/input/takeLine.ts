@@ -1,11 +1,13 @@
+import type { Fault } from '../../src/base/fault.ts'
 import { needsSomebody } from '../../src/contract/access.ts'
+import type { SeenPacking } from '../../src/contract/packing.ts'
 import { readManifestNumber } from '../../src/model/manifestNumber.ts'
 import type { CommandName, SentBy } from '../../src/model/scan.ts'
 import { readScan } from '../../src/model/scan.ts'
-import type { Actions } from '../actions.ts'
 import { packingInSight } from '../stores/packingsStore.ts'
 import { goTo } from '../stores/placeStore.ts'
 import { answerByScan } from '../stores/questionStore.ts'
+import type { ScanMode } from '../stores/scanModeStore.ts'
 import { useScanMode } from '../stores/scanModeStore.ts'
 import { useScreen } from '../stores/screenStore.ts'
 import { isLocked, useStation } from '../stores/stationStore.ts'
@@ -14,14 +16,33 @@ import { notTaken } from './notTaken.ts'
 import { isBadge, modeCommands, scanSpot, staysHere, whyRefusedNow } from './scanMoment.ts'
 import { commandTarget, scanTarget } from './takers.ts'
 
+/** What is known of a line beside its text. */
+export interface SentLine {
+  /** Left out: the scanner. */
+  readonly by?: SentBy
+  /** What was on the screen when it came; left out: what is there now. */
+  readonly packing?: SeenPacking | null
+}
+
+/** What becomes of a line in this window. */
+interface LineActions {
+  scan(line: string, sent?: SentLine): void
+  scanInMode(mode: Exclude<ScanMode, 'print'>, line: string): void
+  enterMode(mode: ScanMode): void
+  turnAway(fault: Fault): void
+  refuseScan(line: string, fault: Fault): void
+  hold(line: string, goOn: () => void): void
+}
+
 /**
  * A scan goes where the table of scans says (`scanTable.ts`): to the screen that is shown, or is being loaded, when it
  * takes scans; any other brings the scan screen back, unless it would lose what somebody is filling in. Command bar codes
- * and badges are the station's, whatever is shown, and the number of a manifest opens that manifest.
+ * and badges are the station's, whatever is shown, and the number of a manifest opens that manifest. `packing`: what was
+ * in sight when it came, before a page is turned: nobody has read what comes then.
  */
-export function takeLine(line: string, actions: Actions, by: SentBy = 'scanner'): void {
+export function takeLine(line: string, actions: LineActions, by: SentBy = 'scanner', packing = packingInSight()): void {
   if (isKept(line)) {
-    actions.hold(line, () => takeLine(line, actions, by))
+    actions.hold(line, () => takeLine(line, actions, by, packing))
     return
   }
   // Whatever screen lies behind it: the station takes a badge, and says of a command that it is locked.
@@ -29,7 +50,7 @@ export function takeLine(line: string, actions: Actions, by: SentBy = 'scanner')
     actions.scan(line)
     return
   }
-  if (scanSpot() !== 'gone-folder' && holdWhileLoading(() => takeLine(line, actions, by))) return
+  if (scanSpot() !== 'gone-folder' && holdWhileLoading(() => takeLine(line, actions, by, packing))) return
   try {
     if (answersQuestion(line)) return
     const why = whyRefusedNow(line)
@@ -38,14 +59,14 @@ export function takeLine(line: string, actions: Actions, by: SentBy = 'scanner')
       return
     }
     useScreen.setState({ dialog: null })
-    giveTo(line, actions, by)
+    giveTo(line, actions, { by, packing })
   } catch (error) {
     notTaken(line, error, actions)
   }
 }
 
 /** A scan that went into a PIN or a password: it is out of the field again, and only a badge is an answer there. */
-export function takeFromSecret(line: string, actions: Actions): void {
+export function takeFromSecret(line: string, actions: LineActions): void {
   if (isKept(line) || isBadge(line)) takeLine(line, actions)
   else actions.turnAway({ code: 'scan.into-secret' })
 }
@@ -63,17 +84,15 @@ function answersQuestion(line: string): boolean {
   return read.ok && read.value.kind === 'command' && answerByScan(read.value.command)
 }
 
-function giveTo(line: string, actions: Actions, by: SentBy): void {
+function giveTo(line: string, actions: LineActions, { by, packing }: Required<SentLine>): void {
   const read = readScan(line)
   if (isBadge(line)) actions.scan(line)
-  else if (read.ok && read.value.kind === 'command') takeCommand(line, read.value.command, actions)
+  else if (read.ok && read.value.kind === 'command') takeCommand(line, read.value.command, actions, packing)
   else takeCode(line, actions, by)
 }
 
-function takeCommand(line: string, command: CommandName, actions: Actions): void {
+function takeCommand(line: string, command: CommandName, actions: LineActions, packing: SeenPacking | null): void {
   const mode = modeCommands[command]
-  // Before the page is turned: nobody has read what comes then.
-  const packing = packingInSight()
   if (mode !== undefined) actions.enterMode(mode)
   else if (commandTarget()?.(command) !== true) {
     if (!staysHere(command)) goTo('scan')
@@ -81,7 +100,7 @@ function takeCommand(line: string, command: CommandName, actions: Actions): void
   }
 }
 
-function takeCode(line: string, actions: Actions, by: SentBy): void {
+function takeCode(line: string, actions: LineActions, by: SentBy): void {
   const manifest = readManifestNumber(line)
   const target = scanTarget()
   const { mode } = useScanMode.getState()
