@@ -337,6 +337,10 @@ export const faults = {
   'store.full': { remedy: 'support', retry: 'never' },
   'store.unwritable': { remedy: 'support', retry: 'never' },
   'store.unreadable': { remedy: 'support', retry: 'never' },
+  /** A row of the data, the others of its table go on. */
+  'store.row-damaged': { remedy: 'support', retry: 'never' },
+  /** Another data folder of the same station runs on this machine. */
+  'store.copy-in-use': { remedy: 'person', retry: 'never' },
   /** The journal has a label open that did not come out, and could not be told its end: it goes on at the next start. */
   'store.label-left-open': { remedy: 'support', retry: 'never' },
   /** The journal could not be told what became of a label that was sent. */

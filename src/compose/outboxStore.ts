@@ -77,6 +77,6 @@ function entryOf(stored: StoredEntry): OutboxEntry {
     action: entry.action as OutboxEntry['action'],
     state: entry.state === 'settled' ? (outcome?.state ?? 'done') : entry.state,
     results: outcome?.results ?? [],
-    fault: outcome?.fault ?? null,
+    fault: outcome?.fault ?? (stored.isDamaged ? { code: 'store.row-damaged' } : null),
   }
 }

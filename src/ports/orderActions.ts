@@ -78,6 +78,8 @@ export interface NewOutboxEntry {
 export interface OutboxEntry extends NewOutboxEntry {
   /** The key of what it asks is gone: nobody knows what it was, and it is not sent. */
   readonly isUnreadable?: true
+  /** Something of its row is damaged: the rest stands here, and a person says what became of it. */
+  readonly isDamaged?: true
   readonly state: OutboxState
   readonly results: readonly OrderActionResult[]
   readonly fault: Fault | null

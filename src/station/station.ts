@@ -90,7 +90,7 @@ export function createStation(given: StationDeps): Station {
       row.foundElsewhere(await waitsElsewhere(deps, settings.now().account))
       row.tell(await commands.scanner.cutOff())
       watches = watchAll(deps, core, works, commands, retention, row.tell, signal)
-      void deps.checked?.then(row.tell).catch(deps.report)
+      hearOfDamage(deps, row.tell)
     },
     peopleUnread: operators.unread,
     async rest() {
@@ -115,6 +115,18 @@ export function createStation(given: StationDeps): Station {
       await background.settle()
     },
   }
+}
+
+/** What a look beside the work finds, and rows that do not read: each for support, and each table once for whoever works here. */
+function hearOfDamage({ checked, watchDamaged, report }: StationDeps, tell: (found: readonly Fault[]) => void): void {
+  void checked?.then(tell).catch(report)
+  const told = new Set<string>()
+  watchDamaged?.(({ table, row }) => {
+    report(new Error(`the row ${row ?? '(unknown)'} of ${table} is damaged`))
+    if (told.has(table)) return
+    told.add(table)
+    tell([{ code: 'store.row-damaged', facts: { table } }])
+  })
 }
 
 /** What is erased on disk is not shown any longer. */

@@ -77,6 +77,8 @@ export interface StationDeps {
   readonly notices: readonly Fault[]
   /** Resolves with what a look at all of the data finds beside the work. */
   readonly checked?: Promise<readonly Fault[]>
+  /** Hears of rows of the data that did not read, from the first one on; `row` null: of all of its table. */
+  readonly watchDamaged?: (listener: (row: { readonly table: string; readonly row: string | null }) => void) => void
   readonly backups: Backups
   /** Hears each step of each label once it is on disk. */
   readonly log?: ((line: LogLine) => void) | undefined

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -17,8 +18,9 @@ import type { OpenedBackup } from './openedBackup.ts'
 import { copyBackup, copyPrivately } from './openedBackup.ts'
 import { leavePackings } from './packingsTable.ts'
 import type { PassphraseKey } from './passphraseKey.ts'
-import { rowsArePossible } from './possibleRows.ts'
+import { readEveryRow, rowsArePossible } from './possibleRows.ts'
 import { integerOf, textOf } from './row.ts'
+import { createSeals } from './seal.ts'
 import { settle } from './settle.ts'
 import { forgetLessons } from './smallTables.ts'
 import { isStationId } from './stationId.ts'
@@ -285,6 +287,8 @@ function rehearse(path: string, now: number): Result<undefined> {
     settle(db, { station, mark: null, outside: [], notices: [], now })
     if (integerOf(db.prepare(lastOfAll).get() ?? {}, 'last') > mostSequence) return unreadable('damaged')
     JSON.stringify(settingsOf(db))
+    // Sealed is sealed: of what lies openly in them there is enough to end a start.
+    readEveryRow(db, createSeals(randomBytes(32)))
     return ok()
   } catch (thrown) {
     const fault = storeFault(thrown)

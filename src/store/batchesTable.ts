@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Fault } from '../base/fault.ts'
+import * as z from 'zod/mini'
+import type { Fault, FaultCode } from '../base/fault.ts'
 import type { Failed, Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { faultCodesOnly } from '../model/codesOnly.ts'
@@ -9,7 +10,9 @@ import type { NewBatch, StoredBatch, StoredRow, StoredRowChange } from '../ports
 import type { RowRange } from './calls.ts'
 import { reads, writes } from './handler.ts'
 import type { Row } from './row.ts'
-import { bytesOf, integerOf, jsonOf, textOf, textOrNullOf, wordOf } from './row.ts'
+import { bytesOf, integerOf, jsonOf, shapedOf, textOf, textOrNullOf, wordOf } from './row.ts'
+import type { RowForm, TellDamaged } from './rowReader.ts'
+import { readerOf } from './rowReader.ts'
 import type { Seals } from './seal.ts'
 
 const batchStates = ['open', 'running', 'paused', 'done', 'canceled'] as const satisfies readonly BatchState[]
@@ -21,8 +24,8 @@ type BatchState = StoredBatch['state']
  * at the next start. A row keeps its line, what it was resolved to, and the intent it was last printed with; what became
  * of that is the journal's to say. Faults beside the store's own: `batch.unknown`.
  */
-export function batchesTable(db: DatabaseSync, seals: Seals) {
-  const find = openFinder(db, seals)
+export function batchesTable(db: DatabaseSync, seals: Seals, damaged: TellDamaged) {
+  const find = openFinder(db, seals, damaged)
   const write = openWriter(db, seals)
   const removal = openRemoval(db)
   const codes = db.prepare(`SELECT DISTINCT order_code FROM batch_rows INDEXED BY batch_rows_of_order
@@ -134,7 +137,8 @@ interface Finder {
   rows(id: string, number: number, from: number, count: number): readonly StoredRow[]
 }
 
-function openFinder(db: DatabaseSync, seals: Seals): Finder {
+function openFinder(db: DatabaseSync, seals: Seals, damaged: TellDamaged): Finder {
+  const read = readerOf(batchRow(seals), damaged)
   const columns = `batches.*, (SELECT coalesce(max(row) + 1, 0) FROM batch_rows WHERE batch = number) AS rows`
   const any = db.prepare('SELECT number FROM batches WHERE id = ?')
   const there = db.prepare(`SELECT number FROM batches WHERE id = ? AND presence = 'there'`)
@@ -148,11 +152,8 @@ function openFinder(db: DatabaseSync, seals: Seals): Finder {
       return row === undefined ? null : integerOf(row, 'number')
     },
     count: (number) => integerOf(count.get(number) ?? {}, 'n'),
-    batch(id) {
-      const row = one.get(id)
-      return row === undefined ? null : batchOf(seals, row)
-    },
-    all: () => all.all().map((row) => batchOf(seals, row)),
+    batch: (id) => read.one(one.get(id)),
+    all: () => read.all(all.all()),
     rows: (id, number, from, limit) => rows.all(number, from, Math.max(0, limit)).map((row) => rowOf(seals, id, row)),
   }
 }
@@ -197,6 +198,11 @@ function faultText(fault: Fault | null): string | null {
   return fault === null ? null : JSON.stringify(faultCodesOnly(fault))
 }
 
+/** Its row with `rows`, how many lines it has. */
+export function batchRow(seals: Seals): RowForm<StoredBatch> {
+  return { table: 'batches', key: 'id', read: (row) => batchOf(seals, row) }
+}
+
 function batchOf(seals: Seals, row: Row): StoredBatch {
   const id = textOf(row, 'id')
   const name = seals.open(namePlace(id), bytesOf(row, 'sealed_name'))
@@ -215,16 +221,18 @@ function batchOf(seals: Seals, row: Row): StoredBatch {
   }
 }
 
-function rowOf(seals: Seals, id: string, row: Row): StoredRow {
+const FaultOfRow = z.looseObject({ code: z.custom<FaultCode>((code) => typeof code === 'string') })
+
+/** Whole batches only: of a list without one of its lines nobody would know which is which. */
+export function rowOf(seals: Seals, id: string, row: Row): StoredRow {
   const number = integerOf(row, 'row')
   const line = seals.open(linePlace(id, number), bytesOf(row, 'sealed_line'))
-  const fault = textOrNullOf(row, 'fault')
   const wish = textOrNullOf(row, 'wish')
   const change: StoredRowChange = {
     row: number,
     order: textOrNullOf(row, 'order_code'),
     parcel: integerOf(row, 'parcel'),
-    fault: fault === null ? null : jsonOf(fault),
+    fault: row.fault === null ? null : shapedOf(row, 'fault', FaultOfRow),
     attempt: integerOf(row, 'attempt'),
     intent: textOrNullOf(row, 'intent'),
     wish: wish === null ? null : readRowWish(jsonOf(wish)),

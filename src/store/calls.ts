@@ -109,6 +109,8 @@ export interface WorkerStart {
   readonly station: string | null
   /** Where marks are kept outside the folder; null: nowhere. */
   readonly stateDir: string | null
+  /** Nobody else may run this station meanwhile, from whatever folder. */
+  readonly alone: boolean
   readonly newKey: boolean
   readonly maxPages: number | null
   readonly fsyncDelayMs: number

@@ -18,6 +18,7 @@ import { packingsTable } from './packingsTable.ts'
 import { peopleTable } from './peopleTable.ts'
 import { pickupsTable } from './pickupsTable.ts'
 import { returnsTable } from './returnsTable.ts'
+import type { TellDamaged } from './rowReader.ts'
 import type { Seals } from './seal.ts'
 import { credentialsTable, memoryTable, printerMemoryTable, settingsTable } from './smallTables.ts'
 import { ticketFilesTable } from './ticketFilesTable.ts'
@@ -29,13 +30,15 @@ export interface Databases {
   /** The station in whose name entries are written. */
   readonly name: string
   readonly done: Statistics
+  /** Hears of each row that does not read. */
+  readonly damaged: TellDamaged
 }
 
 /**
  * Everything the worker may be asked, by room: each table's rows are methods of the same names on the main side
  * (`client.ts`), with what they ask and what they get. The rows of `labels` are done in the labels' database.
  */
-export function handlersOf({ station, labels, seals, name, done }: Databases) {
+export function handlersOf({ station, labels, seals, name, done, damaged }: Databases) {
   const entries = openEntries(station, name)
   return {
     journal: journalTable(station, name),
@@ -44,13 +47,13 @@ export function handlersOf({ station, labels, seals, name, done }: Databases) {
     settings: settingsTable(station),
     credentials: credentialsTable(station, seals),
     printerMemory: printerMemoryTable(station),
-    batches: batchesTable(station, seals),
-    outbox: outboxTable(station, seals, entries),
+    batches: batchesTable(station, seals, damaged),
+    outbox: outboxTable(station, seals, entries, damaged),
     returns: returnsTable(station, seals, entries),
-    imports: importsTable(station, seals),
+    imports: importsTable(station, seals, damaged),
     packings: packingsTable(station, seals),
     ticketFiles: ticketFilesTable(station, seals),
-    pickups: pickupsTable(station, seals, entries),
+    pickups: pickupsTable(station, seals, entries, damaged),
     money: moneyTable(station, seals),
     memory: memoryTable(station, seals),
     changes: changesTable(station, seals),

@@ -6,10 +6,13 @@ import type { After } from './calls.ts'
 import { reads, sliceOf, writes } from './handler.ts'
 import type { Row } from './row.ts'
 import { bytesOf, integerOf, jsonOf, textOf, textOrNullOf, wordOf } from './row.ts'
+import type { RowForm, TellDamaged } from './rowReader.ts'
+import { readerOf } from './rowReader.ts'
 import type { Seals } from './seal.ts'
 
 /** Files of orders and their rows. A row is written whole: the last writing speaks. */
-export function importsTable(db: DatabaseSync, seals: Seals) {
+export function importsTable(db: DatabaseSync, seals: Seals, damaged: TellDamaged) {
+  const read = readerOf(importRow(seals), damaged)
   const put = db.prepare(`INSERT INTO imports (id, account, shop, state, created_at, changed_at, by, sealed)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET state = excluded.state,
     changed_at = excluded.changed_at, sealed = excluded.sealed`)
@@ -30,12 +33,9 @@ export function importsTable(db: DatabaseSync, seals: Seals) {
       put.run(id, account, shop, state, createdAt, changedAt, by, seals.seal(placeOf(id), json(about)))
       return ok()
     }),
-    get: reads((id: string) => {
-      const row = get.get(id)
-      return ok(row === undefined ? null : importOf(seals, row))
-    }),
+    get: reads((id: string) => ok(read.one(get.get(id)))),
     /** The newest first. */
-    list: reads((account: string, most: number) => ok(list.all(account, most).map((row) => importOf(seals, row)))),
+    list: reads((account: string, most: number) => ok(read.all(list.all(account, most)))),
     /** All or none. */
     putRows: writes((id: string, written: readonly StoredImportRow[]) => {
       for (const { row, state, order, detail } of written)
@@ -64,6 +64,10 @@ const placeOf = (id: string) => ['imports', id]
 const rowPlaceOf = (id: string, row: number) => ['import_rows', id, row]
 const json = (value: unknown) => Buffer.from(JSON.stringify(value))
 
+export function importRow(seals: Seals): RowForm<StoredImport> {
+  return { table: 'imports', key: 'id', read: (row) => importOf(seals, row) }
+}
+
 function importOf(seals: Seals, row: Row): StoredImport {
   const id = textOf(row, 'id')
   const plain = seals.open(placeOf(id), bytesOf(row, 'sealed'))
@@ -80,7 +84,7 @@ function importOf(seals: Seals, row: Row): StoredImport {
   }
 }
 
-function rowOf(seals: Seals, id: string, row: Row): StoredImportRow {
+export function rowOf(seals: Seals, id: string, row: Row): StoredImportRow {
   const number = integerOf(row, 'row')
   const plain = seals.open(rowPlaceOf(id, number), bytesOf(row, 'sealed'))
   const detail: ImportRowDetail | null = plain === null ? null : jsonOf(Buffer.from(plain).toString())

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import * as z from 'zod/mini'
 import { normalized } from '../base/normalized.ts'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
@@ -11,7 +12,8 @@ import type { Forget, OrdersOfShift } from './calls.ts'
 import { reads, writes } from './handler.ts'
 import { orderList } from './orderList.ts'
 import type { Row } from './row.ts'
-import { bytesOf, integerOf, jsonOf, textOf, textOrNullOf } from './row.ts'
+import { bytesOf, integerOf, jsonOf, shapedOf, textOf } from './row.ts'
+import { orElse } from './rowReader.ts'
 import type { Seals } from './seal.ts'
 
 /**
@@ -148,11 +150,19 @@ function placeOf(account: string, code: string, readAt: number) {
   return ['orders', account, code, readAt]
 }
 
-function openRow(seals: Seals, row: Row): StoredOrder | null {
+const Quote = z.object({
+  total: z.nullable(z.number()),
+  lines: z.array(z.object({ name: z.string(), amount: z.number() })),
+  expected: z.nullable(z.number()),
+  latest: z.nullable(z.number()),
+})
+
+export function openRow(seals: Seals, row: Row): StoredOrder | null {
   const readAt = integerOf(row, 'read_at')
   const plain = seals.open(placeOf(textOf(row, 'account'), textOf(row, 'code'), readAt), bytesOf(row, 'sealed'))
   if (plain === null) return null
   const order: Order = jsonOf(Buffer.from(plain).toString())
-  const quote = textOrNullOf(row, 'quote')
-  return { order, readAt, ...(quote !== null && { quote: jsonOf(quote) }) }
+  // It lies openly, and only says what an order would cost: a damaged one is none.
+  const quote = row.quote === null ? null : orElse(null, () => shapedOf(row, 'quote', Quote))
+  return { order, readAt, ...(quote !== null && { quote }) }
 }

@@ -1,16 +1,27 @@
 import type { DatabaseSync } from 'node:sqlite'
+import * as z from 'zod/mini'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { AnsweredBody, AskedBody } from '../model/deedEntry.ts'
+import type { NewOutboxEntry as Asked } from '../ports/orderActions.ts'
 import type { After } from './calls.ts'
 import type { Entries } from './entries.ts'
-import { reads, sliceOf, writes } from './handler.ts'
+import { reads, writes } from './handler.ts'
 import type { Row } from './row.ts'
-import { bytesOf, bytesOrNullOf, integerOf, jsonOf, textOf, wordOf } from './row.ts'
+import { bytesOf, bytesOrNullOf, integerOf, shapedOf, textOf, wordOf } from './row.ts'
+import type { RowForm, TellDamaged } from './rowReader.ts'
+import { orElse, readerOf } from './rowReader.ts'
 import type { Seals } from './seal.ts'
 
 export const outboxStates = ['queued', 'sending', 'done', 'refused', 'unsure', 'settled', 'dropped', 'expired'] as const
 export type OutboxState = (typeof outboxStates)[number]
+const actionNames = [
+  'cancel',
+  'return',
+  'delivery-again',
+  'change-cod',
+  'ticket',
+] as const satisfies readonly Asked['action'][]
 
 export interface NewOutboxEntry {
   readonly id: string
@@ -32,6 +43,8 @@ export interface OutboxEntry extends Omit<NewOutboxEntry, 'told'> {
   readonly version: number
   readonly result: unknown
   readonly changedAt: number
+  /** Something of its row does not read: what does stands here, and a person says what became of it. */
+  readonly isDamaged?: true
 }
 
 export interface OutboxMove {
@@ -54,25 +67,30 @@ const follows: Readonly<Record<OutboxState, readonly OutboxState[]>> = {
   expired: [],
 }
 
+const hasEnded = (state: OutboxState) => follows[state].length === 0
+const endedStates = outboxStates
+  .filter(hasEnded)
+  .map((state) => `'${state}'`)
+  .join(', ')
+
 /**
  * What is asked of the carrier about orders, on disk before it is sent. `detail` and `result` are plain JSON of the
  * station's and kept sealed. A move that cannot follow is `job.changed-meanwhile`; an unknown action `action.unknown`.
  */
-export function outboxTable(db: DatabaseSync, seals: Seals, entries: Pick<Entries, 'tell'>) {
+export function outboxTable(db: DatabaseSync, seals: Seals, entries: Pick<Entries, 'tell'>, damaged: TellDamaged) {
+  const read = readerOf(outboxRow(seals), damaged)
   const insert = db.prepare(`INSERT INTO outbox (id, action, account, shop, orders, created_at, expires_at, by, state,
     version, changed_at, open, sealed_detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'queued', 1, ?, 1, ?)
     ON CONFLICT (id) DO NOTHING`)
   const find = db.prepare('SELECT * FROM outbox WHERE id = ?')
   const all = db.prepare('SELECT * FROM outbox WHERE position > ? ORDER BY position LIMIT ?')
   const open = db.prepare('SELECT * FROM outbox WHERE open = 1 AND position > ? ORDER BY position LIMIT ?')
+  // What did not read of it reads from then on.
   const update = db.prepare(`UPDATE outbox SET state = ?, version = version + 1, changed_at = ?, open = ?,
-    sealed_result = ? WHERE id = ?`)
+    sealed_result = ?, action = ?, orders = ? WHERE id = ?`)
   const forget = db.prepare(`DELETE FROM outbox WHERE position IN
-    (SELECT position FROM outbox WHERE open = 0 AND changed_at < ? LIMIT ?)`)
-  const entry = (id: string) => {
-    const row = find.get(id)
-    return row === undefined ? null : entryOf(seals, row)
-  }
+    (SELECT position FROM outbox WHERE open = 0 AND state IN (${endedStates}) AND changed_at < ? LIMIT ?)`)
+  const entry = (id: string) => read.one(find.get(id))
   const known = (id: string) => {
     const found = entry(id)
     return found === null ? fail('action.unknown', { facts: { action: id } }) : ok(found)
@@ -92,7 +110,7 @@ export function outboxTable(db: DatabaseSync, seals: Seals, entries: Pick<Entrie
     /** In the order they were added. */
     list: reads(({ openOnly, after, limit }: After & { readonly openOnly: boolean }) => {
       const rows = (openOnly ? open : all).all(after, limit)
-      return ok(sliceOf(rows, limit, (row) => entryOf(seals, row)))
+      return ok(read.slice(rows, limit))
     }),
     get: reads((id: string) => ok(entry(id))),
     /**
@@ -103,13 +121,14 @@ export function outboxTable(db: DatabaseSync, seals: Seals, entries: Pick<Entrie
       (id: string, expectedVersion: number, { state, result, at, told }: OutboxMove): Result<OutboxEntry> => {
         const before = known(id)
         if (!before.ok) return before
-        const { state: from, version } = before.value
+        const { state: from, version, action, orders } = before.value
         if (version !== expectedVersion || !follows[from].includes(state))
           return fail('job.changed-meanwhile', {
             facts: { action: id, state: from, wanted: state, version, expected: expectedVersion },
           })
         const isOpen = follows[state].length > 0
-        update.run(state, at, isOpen ? 1 : 0, sealJson(seals, resultPlace(id, version + 1), result), id)
+        const sealed = sealJson(seals, resultPlace(id, version + 1), result)
+        update.run(state, at, isOpen ? 1 : 0, sealed, action, JSON.stringify(orders), id)
         if (told !== undefined) entries.tell({ id, ...told }, at)
         return known(id)
       },
@@ -130,20 +149,58 @@ function openJson(seals: Seals, place: (string | number)[], sealed: Uint8Array |
   return plain === null ? null : JSON.parse(Buffer.from(plain).toString())
 }
 
-function entryOf(seals: Seals, row: Row): OutboxEntry {
+const OrderCodes = z.array(z.string())
+
+/** One that does not read stands as a question, with what of it does: of its orders nobody says that nothing is asked. */
+export function outboxRow(seals: Seals): RowForm<OutboxEntry> {
+  const known = (row: Row): Known => ({
+    action: wordOf(row, 'action', actionNames),
+    orders: shapedOf(row, 'orders', OrderCodes),
+    state: wordOf(row, 'state', outboxStates),
+  })
+  return {
+    table: 'outbox',
+    key: 'id',
+    read: (row) => entryOf(seals, row, known(row)),
+    instead(row) {
+      const state = orElse('unsure', () => wordOf(row, 'state', outboxStates))
+      return {
+        ...entryOf(seals, row, {
+          // It may have been this, which holds its labels back.
+          action: orElse('cancel', () => wordOf(row, 'action', actionNames)),
+          orders: askedOrders(row),
+          state: hasEnded(state) ? state : 'unsure',
+        }),
+        isDamaged: true,
+      }
+    },
+  }
+}
+
+/** SQL: the requests by each of their orders; SQLite ends a whole query at the first that is no JSON. */
+export const eachAsked = "outbox, json_each(iif(json_valid(orders), orders, '[]'))"
+
+/** None where that does not read. */
+export function askedOrders(row: Row): readonly string[] {
+  return orElse([], () => shapedOf(row, 'orders', OrderCodes))
+}
+
+type Known = Pick<OutboxEntry, 'action' | 'orders' | 'state'>
+
+function entryOf(seals: Seals, row: Row, { action, orders, state }: Known): OutboxEntry {
   const id = textOf(row, 'id')
   const version = integerOf(row, 'version')
   return {
     id,
-    action: textOf(row, 'action'),
+    action,
     account: textOf(row, 'account'),
     shop: integerOf(row, 'shop'),
-    orders: jsonOf(textOf(row, 'orders')),
+    orders,
     detail: openJson(seals, detailPlace(id), bytesOf(row, 'sealed_detail')),
     createdAt: integerOf(row, 'created_at'),
     expiresAt: integerOf(row, 'expires_at'),
     by: textOf(row, 'by'),
-    state: wordOf(row, 'state', outboxStates),
+    state,
     version,
     result: openJson(seals, resultPlace(id, version), bytesOrNullOf(row, 'sealed_result')),
     changedAt: integerOf(row, 'changed_at'),

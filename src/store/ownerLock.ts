@@ -33,7 +33,7 @@ export async function takeOwnerLock(dir: string, now: number): Promise<Result<Ow
   const owner = await readOwner(dir)
   const inUse = () => fail('store.in-use', owner === null ? {} : { facts: { pid: owner.pid } })
   try {
-    const held = lock(path, now)
+    const held = lockFile(path, now)
     // Somebody may have removed both: then its database tells.
     const there = owner === null ? wasRemoved && isOpen(join(dir, stationSchema.file)) : await isThere(owner)
     // One that is too busy to answer may be kept so by others: of a lock that lay there the system says that it is free.
@@ -107,7 +107,8 @@ function isOpen(path: string): boolean {
   }
 }
 
-function lock(path: string, now: number): OwnerLock {
+/** Throws busy (`isBusy`) where another process, or this one, has it. */
+export function lockFile(path: string, now: number): OwnerLock {
   try {
     return hold(path)
   } catch (thrown) {
@@ -140,6 +141,6 @@ function empty(path: string, now: number): void {
 
 const sqliteBusy = 5
 
-function isBusy(thrown: unknown): boolean {
+export function isBusy(thrown: unknown): boolean {
   return thrown instanceof Error && 'errcode' in thrown && thrown.errcode === sqliteBusy
 }

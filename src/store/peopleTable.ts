@@ -9,6 +9,7 @@ import { keptReasons } from '../model/person.ts'
 import { reads, writes } from './handler.ts'
 import type { Said } from './mentions.ts'
 import { mentions } from './mentions.ts'
+import { askedOrders, eachAsked } from './outboxTable.ts'
 import type { Row } from './row.ts'
 import { bytesOf, bytesOrNullOf, integerOf, jsonOf, textOf, textOrNullOf } from './row.ts'
 import type { Place, Seals } from './seal.ts'
@@ -97,7 +98,9 @@ const ofDrafts = `key LIKE 'new-orders/%'`
 
 /** Each order that is asked about is found by its code; the words of all of them stand with the first. */
 function asked(said: string, row: Row): readonly Said[] {
-  const orders: readonly string[] = jsonOf(textOf(row, 'orders'))
+  const known = askedOrders(row)
+  // Of a damaged one nobody knows of whom its words are.
+  const orders = known.length === 0 ? [''] : known
   return orders.map((code, place) => ({ code, said: place === 0 ? said : '' }))
 }
 
@@ -213,7 +216,7 @@ function keptBecause(db: DatabaseSync, seals: Seals): (code: string) => KeptBeca
   const label = db.prepare('SELECT 1 FROM jobs WHERE order_code = ? AND open = 1')
   const handover = db.prepare(`SELECT 1 FROM pickup_parcels JOIN pickups ON number = pickup
     WHERE order_code = ? AND state = 'open'`)
-  const request = db.prepare(`SELECT 1 FROM outbox, json_each(orders) WHERE open = 1 AND json_each.value = ?`)
+  const request = db.prepare(`SELECT 1 FROM ${eachAsked} WHERE open = 1 AND json_each.value = ?`)
   const batch = db.prepare(`SELECT 1 FROM batch_rows JOIN batches ON number = batch
     WHERE order_code = ? AND state NOT IN ('done', 'canceled')`)
   const rules = { label, handover, request, batch }
@@ -322,7 +325,7 @@ function openErasure(db: DatabaseSync, seals: Seals): (code: string) => readonly
   const lines = db.prepare(`SELECT number, id, row FROM batch_rows JOIN batches ON number = batch WHERE order_code = ?`)
   const line = db.prepare('UPDATE batch_rows SET sealed_line = ? WHERE batch = ? AND row = ?')
   const requests = db.prepare(`SELECT outbox.id AS id, version, action, sealed_detail, sealed_result
-    FROM outbox, json_each(orders) WHERE json_each.value = ?`)
+    FROM ${eachAsked} WHERE json_each.value = ?`)
   const ask = db.prepare('UPDATE outbox SET sealed_detail = ? WHERE id = ?')
   const answer = db.prepare('UPDATE outbox SET sealed_result = ? WHERE id = ?')
   const files = db.prepare('DELETE FROM ticket_files WHERE ticket = ?')

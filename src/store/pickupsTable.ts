@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import * as z from 'zod/mini'
 import type { Failed, Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { handedOver, scannedLabel } from '../model/deedEntry.ts'
@@ -21,7 +22,9 @@ import { openCodWriter } from './codOrders.ts'
 import type { Entries } from './entries.ts'
 import { reads, writes } from './handler.ts'
 import type { Row } from './row.ts'
-import { bytesOrNullOf, integerOf, integerOrNullOf, jsonOf, textOf, textOrNullOf, wordOf } from './row.ts'
+import { bytesOrNullOf, integerOf, integerOrNullOf, jsonOf, shapedOf, textOf, textOrNullOf, wordOf } from './row.ts'
+import type { RowForm, TellDamaged } from './rowReader.ts'
+import { readerOf } from './rowReader.ts'
 import type { Place, Seals } from './seal.ts'
 
 /**
@@ -29,8 +32,8 @@ import type { Place, Seals } from './seal.ts'
  * What of that has been made unreadable is null; that a label was handed over is kept. What was done with parcels, and
  * how it ended, is on the chain in the same commit.
  */
-export function pickupsTable(db: DatabaseSync, seals: Seals, entries: Pick<Entries, 'tell'>) {
-  const find = openFinder(db, seals)
+export function pickupsTable(db: DatabaseSync, seals: Seals, entries: Pick<Entries, 'tell'>, damaged: TellDamaged) {
+  const find = openFinder(db, seals, damaged)
   const write = openWriter(db, seals)
   const writeCod = openCodWriter(db)
 
@@ -178,7 +181,9 @@ const allRows = Number.MAX_SAFE_INTEGER
 /** What was left longer ago than this many pickups is nobody's any more. */
 const lastPickups = 40
 
-function openFinder(db: DatabaseSync, seals: Seals): Finder {
+function openFinder(db: DatabaseSync, seals: Seals, damaged: TellDamaged): Finder {
+  const read = readerOf(pickupRow(seals), damaged)
+  const leftOver = readerOf(leftRow(seals), damaged)
   const one = db.prepare('SELECT * FROM pickups WHERE id = ?1 OR manifest = ?1')
   const count = db.prepare('SELECT count(*) AS n FROM pickups WHERE substr(manifest, 1, length(?1)) = ?1')
   const open = db.prepare(`SELECT account, count(*) AS pickups FROM pickups WHERE state = 'open' GROUP BY account`)
@@ -197,18 +202,12 @@ function openFinder(db: DatabaseSync, seals: Seals): Finder {
     `SELECT * FROM pickups WHERE cod_taken = 0 AND state = 'closed' ORDER BY number LIMIT 1`,
   )
   return {
-    codNotTaken() {
-      const row = codNotTaken.get()
-      return row === undefined ? null : pickupOf(seals, row)
-    },
-    pickup(key) {
-      const row = one.get(key)
-      return row === undefined ? null : pickupOf(seals, row)
-    },
+    codNotTaken: () => read.one(codNotTaken.get()),
+    pickup: (key) => read.one(one.get(key)),
     nextOfDay: (prefix) => integerOf(count.get(prefix) ?? {}, 'n') + 1,
     openByAccount: () =>
       open.all().map((row) => ({ account: textOf(row, 'account'), pickups: integerOf(row, 'pickups') })),
-    list: (account, before, limit) => list.all(account, before, limit).map((row) => pickupOf(seals, row)),
+    list: (account, before, limit) => read.all(list.all(account, before, limit)),
     parcels: ({ id, number }, from, limit) =>
       parcels.all(number, from, Math.max(0, limit)).map((row) => parcelOf(seals, id, row)),
     handedBefore: ({ account, labels, except }) =>
@@ -216,7 +215,7 @@ function openFinder(db: DatabaseSync, seals: Seals): Finder {
         const row = handed.get(order, parcel, account, except ?? '')
         return row === undefined ? [] : [{ order, parcel, manifest: textOf(row, 'manifest') }]
       }),
-    left: (account) => left.all(account).map((row) => parcelOf(seals, textOf(row, 'id'), row)),
+    left: (account) => leftOver.all(left.all(account)),
   }
 }
 
@@ -235,9 +234,30 @@ function found(pickup: Pickup | null, id: string): Result<Pickup> {
 export const namesPlace = (id: string) => ['pickups', id]
 const parcelPlace = (id: string, row: number) => ['pickup_parcels', id, row]
 
+/** Loose: what was counted apart later is not in those of before. */
+const Totals = z.looseObject({
+  expected: z.number(),
+  scanned: z.number(),
+  over: z.number(),
+  unknown: z.number(),
+  short: z.number(),
+  cancelled: z.number(),
+  handed: z.number(),
+  cod: z.number(),
+  weight: z.number(),
+})
+
+export function pickupRow(seals: Seals): RowForm<Pickup> {
+  return { table: 'pickups', key: 'manifest', read: (row) => pickupOf(seals, row) }
+}
+
+/** A parcel with the `id` of its pickup. */
+export function leftRow(seals: Seals): RowForm<PickupParcel> {
+  return { table: 'pickup_parcels', key: 'order_code', read: (row) => parcelOf(seals, textOf(row, 'id'), row) }
+}
+
 function pickupOf(seals: Seals, row: Row): Pickup {
   const id = textOf(row, 'id')
-  const totals = textOrNullOf(row, 'totals')
   return {
     number: integerOf(row, 'number'),
     id,
@@ -252,7 +272,7 @@ function pickupOf(seals: Seals, row: Row): Pickup {
     changedAt: integerOf(row, 'changed_at'),
     closedAt: integerOrNullOf(row, 'closed_at'),
     // Foreign ones were counted with those that went, before they were named apart.
-    totals: totals === null ? null : { foreign: 0, accepted: 0, ...jsonOf(totals) },
+    totals: row.totals === null ? null : { foreign: 0, accepted: 0, ...shapedOf(row, 'totals', Totals) },
     names: namesOf(unsealed(seals, namesPlace(id), bytesOrNullOf(row, 'sealed_names'))),
   }
 }

@@ -2,11 +2,15 @@ import type { Worker } from 'node:worker_threads'
 import type { Result } from '../base/result.ts'
 import { fail } from '../base/result.ts'
 import type { Bug, Opened, Request } from './calls.ts'
+import type { DamagedRow, TellDamaged } from './rowReader.ts'
+import { tellOnce } from './rowReader.ts'
 
 /** The main side's way to the worker. A worker that is gone answers everything with `store.unwritable`. */
 export interface Port {
   /** What the worker says first: the databases are open, or why not. */
   readonly opened: Promise<Result<Opened>>
+  /** Hears of rows that did not read, from the first one on, and of lists that none of was read. */
+  watchDamaged(listener: TellDamaged): void
   /** One row of the worker's table. `never`: the wire cannot say what it carries; `client.ts` does. */
   ask(room: string, name: string, ...asks: readonly unknown[]): Promise<Result<never>>
   /**
@@ -27,7 +31,10 @@ export function createPort(worker: Worker): Port {
   let closing = false
   let gone: Answer | null = null
 
-  const hear = ([id, answer]: [number, Answer]) => {
+  const damaged = createDamaged()
+  const hear = (message: [number, Answer] | { readonly damaged: DamagedRow }) => {
+    if ('damaged' in message) return damaged.tell(message.damaged)
+    const [id, answer] = message
     waiting.get(id)?.(answer)
     waiting.delete(id)
   }
@@ -50,9 +57,13 @@ export function createPort(worker: Worker): Port {
 
   return {
     opened: opened.promise,
+    watchDamaged: damaged.watch,
     async ask(room, name, ...asks) {
       if (closing) return fail('station.closing')
       const answer = gone ?? (await send(worker, waiting, { id: ++lastId, room, name, asks }))
+      // Whoever goes on without what he asked for need not say so himself.
+      if (!answer.ok && 'fault' in answer && answer.fault.code === 'store.unreadable')
+        damaged.tell({ table: room, row: null })
       if (answer.ok || 'fault' in answer) return answer
       throw new Error(answer.bug)
     },
@@ -62,6 +73,22 @@ export function createPort(worker: Worker): Port {
       await first
       if (isFirst && gone === null) worker.postMessage('close')
       return exited.promise
+    },
+  }
+}
+
+/** What was found before anybody listens is kept for him. */
+function createDamaged() {
+  const found: DamagedRow[] = []
+  const listeners: TellDamaged[] = []
+  return {
+    tell: tellOnce((row) => {
+      found.push(row)
+      for (const listener of listeners) listener(row)
+    }),
+    watch(listener: TellDamaged) {
+      listeners.push(listener)
+      for (const row of found) listener(row)
     },
   }
 }

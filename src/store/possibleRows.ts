@@ -1,5 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { rowOf as batchLineOf, batchRow } from './batchesTable.ts'
+import { rowOf as importLineOf, importRow } from './importsTable.ts'
+import { openRow } from './ordersTable.ts'
+import { outboxRow } from './outboxTable.ts'
+import { leftRow, pickupRow } from './pickupsTable.ts'
 import { integerOf, textOf } from './row.ts'
+import type { RowForm } from './rowReader.ts'
+import { readerOf } from './rowReader.ts'
+import type { Seals } from './seal.ts'
 
 /**
  * Could a program of ours have written these rows? The schema allows more: a number that cannot be read ends every start, and
@@ -11,6 +19,31 @@ export function rowsArePossible(db: DatabaseSync): boolean {
     .all()
     .map((row) => textOf(row, 'name'))
   return tables.every((table) => numbersAreReadable(db, table)) && (!tables.includes('gaps') || gapsArePossible(db))
+}
+
+/**
+ * Reads every row as the station does, each by the reader of its own table: a damaged one is what a start tells of and goes on
+ * without, and what throws anything else would end each start. `db`: of today's schema.
+ */
+export function readEveryRow(db: DatabaseSync, seals: Seals): void {
+  const of = (table: string, read: RowForm<unknown>['read']): RowForm<unknown> => ({ table, key: 'id', read })
+  const forms: readonly (readonly [RowForm<unknown>, string])[] = [
+    [outboxRow(seals), 'SELECT * FROM outbox'],
+    [batchRow(seals), 'SELECT *, 0 AS rows FROM batches'],
+    [
+      of('batch_rows', (row) => batchLineOf(seals, textOf(row, 'id'), row)),
+      'SELECT l.*, b.id FROM batch_rows l JOIN batches b ON number = batch',
+    ],
+    [pickupRow(seals), 'SELECT * FROM pickups'],
+    [leftRow(seals), 'SELECT p.*, k.id FROM pickup_parcels p JOIN pickups k ON number = pickup'],
+    [importRow(seals), 'SELECT * FROM imports'],
+    [of('import_rows', (row) => importLineOf(seals, textOf(row, 'import'), row)), 'SELECT * FROM import_rows'],
+    [of('orders', (row) => openRow(seals, row)), 'SELECT * FROM orders'],
+  ]
+  for (const [form, sql] of forms) {
+    const reader = readerOf(form, () => {})
+    for (const row of db.prepare(sql).iterate()) reader.all([row])
+  }
 }
 
 /** A key is the number before the next one: behind it there has to be room for those. */

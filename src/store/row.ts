@@ -1,4 +1,5 @@
 import type { SQLOutputValue } from 'node:sqlite'
+import type * as z from 'zod/mini'
 
 /**
  * A row of SQLite and the readers of its columns. A column of another type than the strict schema says is damage, and the
@@ -39,7 +40,13 @@ export function wordOf<Word extends string>(row: Row, column: string, words: rea
   return words.find((word) => word === text) ?? damaged(column)
 }
 
-/** JSON of the program's own writing, whose shape is therefore known. */
+/** JSON that stands openly in a column: what is of another shape is damage. */
+export function shapedOf<Value>(row: Row, column: string, shape: z.ZodMiniType<Value>): Value {
+  const read = shape.safeParse(jsonOf(textOf(row, column)))
+  return read.success ? read.data : damaged(column)
+}
+
+/** JSON of the program's own writing, whose shape is therefore known: what is sealed, or proves itself. */
 export function jsonOf(text: string): ReturnType<typeof JSON.parse> {
   try {
     return JSON.parse(text)

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Fault } from '../base/fault.ts'
 import { removeHalfBatches } from './batchesTable.ts'
 import type { Opened } from './calls.ts'
 import { openEntries } from './entries.ts'
@@ -27,7 +28,12 @@ export function settle(db: DatabaseSync, { station, mark, outside, notices, now 
   const gone = noteGone(db, { marks, notices, now })
   // The next entry has its number from there.
   openEntries(db, station).last()
-  return { ...settled, gone, unsureUntil: unsureUntil(db), printerMemory: readPrinterMemory(db) }
+  const damaged: Fault[] = []
+  const printerMemory = readPrinterMemory(db, ({ table }) => {
+    damaged[0] = { code: 'store.row-damaged', facts: { table } }
+  })
+  const told = [...settled.notices, ...damaged]
+  return { ...settled, notices: told, gone, unsureUntil: unsureUntil(db), printerMemory }
 }
 
 type Start = Pick<Opened, 'lost' | 'notices' | 'gone' | 'unsureUntil' | 'printerMemory'>

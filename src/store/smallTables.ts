@@ -3,7 +3,10 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { Opened } from './calls.ts'
 import { reads, writes } from './handler.ts'
-import { bytesOf, textOf } from './row.ts'
+import type { Row } from './row.ts'
+import { bytesOf, jsonOf, textOf } from './row.ts'
+import type { TellDamaged } from './rowReader.ts'
+import { readerOf } from './rowReader.ts'
 import type { Seals } from './seal.ts'
 
 /**
@@ -135,9 +138,10 @@ export function forgetLessons(db: DatabaseSync): void {
   db.exec(`DELETE FROM printer_memory WHERE NOT (${isKept})`)
 }
 
-export function readPrinterMemory(db: DatabaseSync): Opened['printerMemory'] {
-  return db
-    .prepare('SELECT uri, value FROM printer_memory')
-    .all()
-    .map((row) => [textOf(row, 'uri'), JSON.parse(textOf(row, 'value'))] as const)
+/** What does not read is learned anew. */
+export function readPrinterMemory(db: DatabaseSync, damaged: TellDamaged): Opened['printerMemory'] {
+  const read = (row: Row) => [textOf(row, 'uri'), jsonOf(textOf(row, 'value'))] as const
+  return readerOf({ table: 'printer_memory', key: 'uri', read }, damaged).all(
+    db.prepare('SELECT uri, value FROM printer_memory').all(),
+  )
 }

@@ -29,6 +29,7 @@ import { createPort } from './port.ts'
 import { closeParts } from './privateFile.ts'
 import type { Rooms } from './rooms.ts'
 import { roomsOf } from './rooms.ts'
+import type { TellDamaged } from './rowReader.ts'
 import { orStoreFault } from './storeFault.ts'
 
 /**
@@ -54,6 +55,8 @@ export interface Store extends Rooms {
   readonly unsureUntil: number
   /** How far the journal has come is kept outside the folder as well. */
   readonly isMarkedOutside: boolean
+  /** Hears of rows that did not read, from the first one on; `row` null: of all of its table. */
+  watchDamaged(listener: TellDamaged): void
   /** Resolves when everything was looked at beside the work, with what is damaged; mended at the next start. */
   readonly checked: Promise<readonly Fault[]>
   /**
@@ -93,7 +96,7 @@ export interface StoreOptions {
 
 /**
  * Opens a data folder for this process. Faults: `store.in-use`, `store.newer`, `store.key-lost`, `store.key-elsewhere`,
- * `store.full`, `store.unwritable`, `store.not-ours`, `store.read-by-others`. A database that cannot be read is no fault: it is set aside with a notice.
+ * `store.copy-in-use`, `store.full`, `store.unwritable`, `store.not-ours`, `store.read-by-others`. A database that cannot be read is no fault: it is set aside with a notice.
  */
 export async function openStore(options: StoreOptions): Promise<Result<Store>> {
   return orStoreFault(async () => {
@@ -115,7 +118,7 @@ export async function openStore(options: StoreOptions): Promise<Result<Store>> {
 
 async function openOwned(options: StoreOptions, lock: OwnerLock): Promise<Result<Store>> {
   const { dir, keyring, clock = systemClock, station, replaceLostKey = false, maxPages = null } = options
-  const { fsyncDelayMs = 0, stateDir = null } = options
+  const { fsyncDelayMs = 0, stateDir = null, atRest = false } = options
   await removeOwner(dir)
   removeHalfMade(dir, new Set())
   const now = clock.now()
@@ -123,7 +126,8 @@ async function openOwned(options: StoreOptions, lock: OwnerLock): Promise<Result
   const dataKey = await openDataKey({ dir, keyring, inUse, replaceLost: replaceLostKey, now })
   if (!dataKey.ok) return dataKey
   const { key } = dataKey.value
-  const how = { station, stateDir, newKey: replaceLostKey, maxPages, fsyncDelayMs, end: await takeLastEnd(dir), now }
+  const kept = { station, stateDir, alone: !atRest, end: await takeLastEnd(dir) }
+  const how = { ...kept, newKey: replaceLostKey, maxPages, fsyncDelayMs, now }
   const port = createPort(startWorker({ dir, dataKey: key, ...how }))
   const opened = await port.opened
   if (opened.ok) return ok(storeOf(options, port, lock, dataKey.value, opened.value))
@@ -165,6 +169,7 @@ function storeOf(
     unsureUntil: opened.unsureUntil,
     isMarkedOutside: opened.isMarkedOutside,
     checked: check.found,
+    watchDamaged: port.watchDamaged,
     ...roomsOf(client, { clock, dir, learned: opened.printerMemory, backups }),
     ...backups.desk,
     answerGone: client.station.answerGone,

@@ -19,10 +19,13 @@ import { readMeta, writeMeta } from './meta.ts'
 import { labelsSchema, stationSchema } from './migrations/schemas.ts'
 import { checkedAt, isToBeChecked, lookFor, openStation } from './openStation.ts'
 import { openOutsideMarks } from './outsideMarks.ts'
+import type { OwnerLock } from './ownerLock.ts'
+import { tellOnce } from './rowReader.ts'
 import type { Seals } from './seal.ts'
 import { anotherKey, createSeals, isAnotherKey } from './seal.ts'
 import { settle } from './settle.ts'
 import { isStationId } from './stationId.ts'
+import { takeStationLock } from './stationLock.ts'
 import { orStoreFault } from './storeFault.ts'
 
 /**
@@ -46,6 +49,7 @@ interface Desk {
   readonly labels: Database
   readonly seals: Seals
   readonly mark: MarkWriter
+  readonly lock: OwnerLock | null
 }
 
 async function open(start: WorkerStart): Promise<Result<Desk>> {
@@ -65,7 +69,7 @@ async function open(start: WorkerStart): Promise<Result<Desk>> {
     labels.value.db.close()
     return ready
   }
-  const { mark, ...about } = ready.value
+  const { mark, lock, ...about } = ready.value
   const all = [looks.station, looks.labels]
   const opened: Desk['opened'] = {
     ...about,
@@ -73,10 +77,10 @@ async function open(start: WorkerStart): Promise<Result<Desk>> {
     toBeChecked: isToBeChecked(all, end, now),
     checkedAt: checkedAt(all, end, now),
   }
-  return ok({ opened, station: station.value, labels: labels.value, seals, mark })
+  return ok({ opened, station: station.value, labels: labels.value, seals, mark, lock })
 }
 
-type Ready = Omit<Opened, 'toBeChecked' | 'checkedAt' | 'rows'> & { readonly mark: MarkWriter }
+type Ready = Omit<Opened, 'toBeChecked' | 'checkedAt' | 'rows'> & Pick<Desk, 'mark' | 'lock'>
 
 /** The mark's file is closed with the thread when something fails behind it. */
 async function getReady({ db, notices }: Database, seals: Seals, start: WorkerStart): Promise<Result<Ready>> {
@@ -87,6 +91,8 @@ async function getReady({ db, notices }: Database, seals: Seals, start: WorkerSt
   const inside = openJournalMark(start.dir)
   const outside = openOutsideMarks(start.stateDir, start.dir)
   const station = start.station ?? rememberedStation(db, inside.found?.station ?? outside.stationHere)
+  const lock = start.alone ? takeStationLock(outside, station, start.now) : ok(null)
+  if (!lock.ok) return lock
   const elsewhere = outside.marksOf(station)
   const settled = settle(db, { station, mark: inside.found, outside: elsewhere, notices, now: start.now })
   const own = outside.open(station)
@@ -95,6 +101,7 @@ async function getReady({ db, notices }: Database, seals: Seals, start: WorkerSt
   return ok({
     ...settled,
     mark,
+    lock: lock.value,
     station,
     notices: [...notices, ...(isAnother ? [anotherKey] : []), ...settled.notices],
     isMarkedOutside: own !== null,
@@ -124,7 +131,15 @@ type Table = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>
 function serve(port: MessagePort, desk: Desk, { dir, fsyncDelayMs }: WorkerStart): void {
   const { station, labels, seals, opened } = desk
   const done = { requests: 0, commits: 0 }
-  const table: Table = handlersOf({ station: station.db, labels: labels.db, seals, name: opened.station, done })
+  const damaged = tellOnce((row) => port.postMessage({ damaged: row }))
+  const table: Table = handlersOf({
+    station: station.db,
+    labels: labels.db,
+    seals,
+    name: opened.station,
+    done,
+    damaged,
+  })
   const rows = Object.fromEntries(Object.entries(table).map(([room, handlers]) => [room, Object.keys(handlers)]))
   port.postMessage(ok({ ...opened, rows }))
   const isThere = watchFolder(dir, stationSchema.file)
@@ -210,6 +225,7 @@ function close(port: MessagePort, desk: Desk): void {
   desk.mark.close()
   desk.station.db.close()
   desk.labels.db.close()
+  desk.lock?.release()
   port.close()
 }
 

@@ -20,6 +20,16 @@ export const storeFaultTextsEn: Pick<FaultTexts, StoreFaults> = {
     todo: 'Look at the printer for a label, and ask support whether the disk is full',
   },
   'store.unreadable': { what: 'Print log cannot be read', paper: none, todo: 'Tell support' },
+  'store.row-damaged': {
+    what: 'Something in the station’s data is damaged[: {table}]',
+    paper: none,
+    todo: 'Tell support. A damaged request to the carrier: ask the carrier, then answer it in the log',
+  },
+  'store.copy-in-use': {
+    what: 'A copy of this station’s data is running on this machine',
+    paper: none,
+    todo: 'Use the one that runs, or close it first. Use only one',
+  },
   'store.settings-unread': {
     what: 'Settings could not be read[: {fields}]',
     paper: none,

@@ -20,6 +20,16 @@ export const storeFaultTextsVi: Pick<FaultTexts, StoreFaults> = {
     todo: 'Nhìn máy in xem có tem không, và báo bộ phận hỗ trợ xem ổ đĩa có đầy không',
   },
   'store.unreadable': { what: 'Không đọc được sổ in', paper: none, todo: 'Báo bộ phận hỗ trợ' },
+  'store.row-damaged': {
+    what: 'Dữ liệu của trạm có dòng bị hỏng[: {table}]',
+    paper: none,
+    todo: 'Báo bộ phận hỗ trợ. Yêu cầu gửi hãng bị hỏng: hỏi hãng, rồi trả lời ở trang Nhật ký',
+  },
+  'store.copy-in-use': {
+    what: 'Một bản sao dữ liệu của trạm này đang chạy trên máy này',
+    paper: none,
+    todo: 'Dùng bản đang chạy, hoặc tắt nó trước. Chỉ dùng một bản',
+  },
   'store.settings-unread': {
     what: 'Có cài đặt không đọc được[: {fields}]',
     paper: none,

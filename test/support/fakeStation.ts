@@ -13,6 +13,7 @@ import { createPinTries } from '../../src/station/people/pinGuard.ts'
 import type { LogLine } from '../../src/station/print/logLine.ts'
 import type { Station } from '../../src/station/station.ts'
 import { createStation } from '../../src/station/station.ts'
+import type { StationDeps } from '../../src/station/stationDeps.ts'
 import { fakeStages } from './fakeStages.ts'
 import type { World } from './fakeWorld.ts'
 import { freshWorld } from './fakeWorld.ts'
@@ -49,6 +50,7 @@ export async function fakeStation(
     begins?: Partial<StationSettings>
     /** What a look at the data finds beside the work. */
     checked?: Promise<readonly Fault[]>
+    watchDamaged?: StationDeps['watchDamaged']
     /** Until then the journal may miss entries. */
     unsureUntil?: number
     backups?: Partial<Backups>
@@ -64,11 +66,12 @@ export async function fakeStation(
   const world = from.world ?? freshWorld()
   const rooms = mortal({ ...fakeStages(world, from.printers, from.begins), journal, clock }, () => dead)
   const found = from.checked === undefined ? {} : { checked: from.checked }
-  const { unsureUntil = 0 } = from
+  const { unsureUntil = 0, watchDamaged = () => {} } = from
   const station = createStation({
     ...rooms,
     ...found,
     unsureUntil,
+    watchDamaged,
     backups: { ...noBackups, ...from.backups },
     people: { ...rooms.people, ...from.people },
     carrier: { ...rooms.carrier, ...from.carrier },

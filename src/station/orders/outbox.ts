@@ -91,11 +91,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     },
     async open() {
       const listed = await room.store.list()
-      if (!listed.ok) return
+      // Nobody knows what is under way: no label goes out over it, and nothing is asked that may have been asked already.
+      if (!listed.ok) return own.unreadIs(listed.fault)
       // Another account's wait on disk until it is used again: this one's token is not theirs.
-      const own = listed.value.filter(({ account }) => account === room.settings().account)
-      for (const entry of own) show(room, entry, true)
-      for (const entry of own)
+      const left = listed.value.filter(({ account }) => account === room.settings().account)
+      for (const entry of left) show(room, entry, true)
+      for (const entry of left)
         if (entry.state === 'sending')
           await advance(room, entry, { state: 'unsure', fault: { code: 'job.interrupted' } })
       flush(room)
@@ -127,7 +128,7 @@ async function add(
 ): Promise<AnswerTo<'order-action'>> {
   const { action, reason, cod, why = null } = command
   const requests = requestsOf(command)
-  const wrong = wrongRequest(command) ?? openAlready(room, command, requests)
+  const wrong = room.own.unread() ?? wrongRequest(command) ?? openAlready(room, command, requests)
   if (wrong !== null) return failed(wrong)
   for (const { id, orders } of requests) room.coming.set(id, { id, action, orders })
   try {
@@ -164,6 +165,8 @@ function requestsOf({
 
 async function addTicket(room: Room, command: Command & { type: 'open-ticket' }): Promise<AnswerTo<'open-ticket'>> {
   const { id, order, category, description, files } = command
+  const unread = room.own.unread()
+  if (unread !== null) return failed(unread)
   const ticket = { category, description, files }
   const nothing = { reason: null, cod: null, why: null, leader: null }
   return queue(room, { id, action: 'ticket', orders: [order], ...nothing, ticket })
@@ -379,7 +382,7 @@ async function settle(room: Room, asked: Command & { type: 'outbox-settle' }): P
   const entry = found.value
   // What the carrier has said of some of them stays so.
   const results = entry.orders.map((order) => answerOf(entry, order) ?? { order, done, fault: null })
-  const state = results.some((one) => one.done) ? 'done' : 'refused'
+  const state = results.some((one) => one.done) || (results.length === 0 && done) ? 'done' : 'refused'
   const settled = await advance(room, entry, { state, results, by: permit.value.leader ?? room.by() })
   return settled.ok ? ok(null) : settled
 }
@@ -390,8 +393,8 @@ async function askOrderInfo(room: Room, id: string): Promise<Result<null>> {
   if (!found.ok) return found
   const entry = found.value
   const { action, cod } = entry
-  // Nothing lists the tickets of an order: only a person can look.
-  if (action === 'ticket') return ok(null)
+  // Nothing lists the tickets of an order, nor what a damaged row asked for: only a person can look.
+  if (action === 'ticket' || entry.isDamaged) return ok(null)
   const results: OrderActionResult[] = []
   for (const code of entry.orders) {
     const answered = answerOf(entry, code)

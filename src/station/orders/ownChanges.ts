@@ -15,6 +15,8 @@ import { presentFor } from './believed.ts'
  * before that.
  */
 export interface OwnChanges {
+  /** What was asked could not be read at all: nobody knows of any order whether something is under way. null: it could. */
+  unread(): Fault | null
   /** The order as it is once what waits in the outbox, or may have reached the carrier, is done. */
   asChanged(order: Order): Order
   /** To cancel it waits in the outbox, or may have reached the carrier. */
@@ -33,6 +35,7 @@ export interface OwnChanges {
 export interface OwnChangesBook extends OwnChanges {
   /** An entry as it is now. `ofBefore`: as an earlier run has left it. */
   note(entry: OutboxEntry, ofBefore?: boolean): void
+  unreadIs(fault: Fault): void
   /** The carrier's answer of an order is about to be on disk. */
   answered(code: string, readAt: number): void
 }
@@ -64,9 +67,14 @@ export function createOwnChanges(clock: Pick<Clock, 'now'>): OwnChangesBook {
   const touched = createSince(clock)
   const denied = createSince(clock)
   const counts = new Map<string, number>()
+  let unread: Fault | null = null
   const openOf = (code: string, wanted: OutboxEntry['action']) =>
     [...open.values()].findLast(({ orders, action }) => action === wanted && orders.includes(code))
   return {
+    unread: () => unread,
+    unreadIs(fault) {
+      unread = fault
+    },
     asChanged(order) {
       const cod = openOf(order.code, 'change-cod')?.cod ?? null
       return cod === null ? order : { ...order, cod }
@@ -113,6 +121,8 @@ function deniedOf({ action, state, orders, results, fault }: OutboxEntry): reado
   return state === 'done' && results.length === 0 ? [] : orders.filter((order) => !said.has(order))
 }
 
+export type OwnOnLabel = Pick<OwnChanges, 'asChanged' | 'isCancelling' | 'isDenied' | 'unread'>
+
 /**
  * Our own change of this order has not reached the carrier, whose label would be old at once: a first label waits for
  * it, a second one is refused, for somebody stands there with the old one. Of an order that is being cancelled there is
@@ -120,10 +130,12 @@ function deniedOf({ action, state, orders, results, fault }: OutboxEntry): reado
  * null: nothing is under way that is on the label.
  */
 export function waitsForOwn(
-  own: Pick<OwnChanges, 'asChanged' | 'isCancelling' | 'isDenied'>,
+  own: OwnOnLabel,
   { label, order, readAt, isFirst }: StoredOrder & { readonly label: Label; readonly isFirst: boolean },
 ): Fault | null {
   const code = labelCode(label)
+  const unread = own.unread()
+  if (unread !== null) return unread
   if (own.isCancelling(order.code)) return { code: 'order.cancel-waiting', facts: { code } }
   if (own.isDenied(order.code, readAt)) return { code: 'service.unreachable', detail: 'the copy is from before' }
   const changes = changesSince(imprintOf(order), own.asChanged(order))

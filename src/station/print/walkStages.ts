@@ -18,7 +18,7 @@ import { readScan } from '../../model/scan.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import type { Orders } from '../../ports/orders.ts'
 import type { Raster } from '../../ports/raster.ts'
-import type { OwnChanges } from '../orders/ownChanges.ts'
+import type { OwnOnLabel } from '../orders/ownChanges.ts'
 import { waitsForOwn } from '../orders/ownChanges.ts'
 import type { ShopNames } from '../orders/shopNames.ts'
 import type { CardBoard } from '../scan/cardBoard.ts'
@@ -55,7 +55,7 @@ export interface WalkDeps extends Pick<WeighDeps, 'weighing' | 'later'>, Pick<Un
   readonly cards: CardBoard
   readonly pictures: Pictures
   readonly lateNews: LateNews
-  readonly own: Pick<OwnChanges, 'asChanged' | 'isCancelling' | 'isDenied'>
+  readonly own: OwnOnLabel
   readonly shopNames: ShopNames
   readonly firstLabel: Pick<FirstLabel, 'admit'>
   readonly practiceOnPaper: PracticeOnPaper

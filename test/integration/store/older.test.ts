@@ -9,8 +9,8 @@ import { accepted, following, storeFolder, value } from '../../support/storeFold
 
 /** Beside the data folder, and gone with it. */
 const stateOf = (folder: StoreFolder) => join(folder.dir, '..', 'state')
-const open = (folder: StoreFolder, dir = folder.dir) =>
-  folder.open({ dir, keyring: fileKeyring(dir), stateDir: stateOf(folder), station: null })
+const open = (folder: StoreFolder, dir = folder.dir, { atRest = false } = {}) =>
+  folder.open({ dir, keyring: fileKeyring(dir), stateDir: stateOf(folder), station: null, atRest })
 const copyOf = (folder: StoreFolder) => join(folder.dir, '..', 'copy')
 
 async function sending(store: Store): Promise<string> {
@@ -100,7 +100,8 @@ test('a copy that is used beside its folder is told to both, once, and each asks
   await copied(folder)
   const first = await open(folder)
   await work(first, 2)
-  const second = await open(folder, copyOf(folder))
+  // As by a command line at rest, or with another state folder: a station does not start beside the one that runs.
+  const second = await open(folder, copyOf(folder), { atRest: true })
   expect(second.lost).toMatchObject({ cause: 'older' })
   await work(second, 1)
   await second.close()

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { fail } from '../../../src/base/result.ts'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { Card } from '../../../src/contract/card.ts'
 import type { Allowed } from '../../../src/contract/commands.ts'
 import { fakeBatch } from '../../support/fakeBatch.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
-import { order } from '../../support/fakeWorld.ts'
+import { freshWorld, order } from '../../support/fakeWorld.ts'
 import { settle } from '../../support/testClock.ts'
 
 const cardOf = (answer: Card | string): Card => {
@@ -251,5 +252,45 @@ describe('an order that this station cancels', () => {
     fake.world.orders.set('LXFDFT', order('LXFDFT', { status: 'return' }))
     expect(cardOf(await fake.scan('LXFDFT')).fault?.code).toBe('order.not-awaiting')
     expect(fake.world.orderCalls).toBeGreaterThan(orderCalls)
+  })
+
+  it('gives no label while what was asked cannot be read at all, and nothing is asked over it', async () => {
+    const world = freshWorld()
+    const unread = { ...world.outbox, list: async () => fail('store.unreadable') }
+    const fake = await fakeStation({ world: { ...world, outbox: unread } })
+    const card = cardOf(await fake.scan('LXFDFT'))
+    await fake.clock.advance(minute)
+    expect((await fake.card(card.id)).fault?.code).toBe('store.unreadable')
+    expect(fake.world.printed).toEqual([])
+    const asked = { type: 'order-action', id: uuid(), action: 'cancel', orders: ['LXFDFT'], reason: null, cod: null }
+    expect(await fake.station.api.execute(asked as never)).toMatchObject({ fault: { code: 'store.unreadable' } })
+    expect(fake.world.asked).toEqual([])
+  })
+
+  it('is held back by a request whose row is damaged, which a person settles and nothing else does', async () => {
+    const world = freshWorld()
+    const first = await fakeStation({ world })
+    world.serviceFault = away
+    const id = await ask(first, ['LXFDFT'], 'cancel')
+    await first.station.close()
+    const kept = world.outbox.entries.get(id)
+    if (kept === undefined) throw new Error('nothing was asked')
+    world.outbox.entries.set(id, { ...kept, state: 'unsure', isDamaged: true, fault: { code: 'store.row-damaged' } })
+    world.serviceFault = null
+    const told: ((row: { table: string; row: string }) => void)[] = []
+    const fake = await fakeStation({ world, watchDamaged: (listener) => told.push(listener), report: () => {} })
+    for (const listener of told) for (const row of ['a', 'b']) listener({ table: 'outbox', row })
+    const snapshot = await fake.station.api.ask({ type: 'snapshot' })
+    const patches = snapshot.ok ? snapshot.value.patches : []
+    expect(patches.find(({ table }) => table === 'station')?.row).toMatchObject({
+      notices: [{ code: 'store.row-damaged', facts: { table: 'outbox' } }],
+    })
+    expect(cardOf(await fake.scan('LXFDFT')).fault?.code).toBe('order.cancel-waiting')
+    expect(await fake.station.api.execute({ type: 'outbox-ask', id: uuid(), entry: id })).toMatchObject({ ok: true })
+    expect(world.outbox.entries.get(id)?.state).toBe('unsure')
+    const settled = { type: 'outbox-settle', id: uuid(), entry: id, done: false } as const
+    expect(await fake.station.api.execute(settled)).toMatchObject({ ok: true })
+    expect(world.outbox.entries.get(id)?.state).toBe('refused')
+    expect(fake.world.asked).toEqual([])
   })
 })

@@ -37,7 +37,7 @@ test('nothing that the writer’s thread is asked reads all entries, jobs, hande
   const seals = createSeals(new Uint8Array(32))
   historyTable(station, seals, 'here')
   peopleTable(station, seals)
-  pickupsTable(station, seals, { tell: () => {} })
+  pickupsTable(station, seals, { tell: () => {} }, () => {})
   moneyTable(station, seals)
   labelsTable(labels, seals)
   const growing =

@@ -1,0 +1,85 @@
+import type { Slice } from './calls.ts'
+import type { Row } from './row.ts'
+import { integerOf } from './row.ts'
+import { storeFault } from './storeFault.ts'
+
+/** A row that does not read as what its table holds. `row` null: nobody knows which, or all of them. */
+export interface DamagedRow {
+  readonly table: string
+  readonly row: string | null
+}
+
+export type TellDamaged = (row: DamagedRow) => void
+
+/** Of a table's rows: what they are called, and what one of them says. */
+export interface RowForm<Item> {
+  readonly table: string
+  /** The column by which a person finds it. */
+  readonly key: string
+  /** Throws `damaged`. */
+  readonly read: (row: Row) => Item
+  /** What stands in the place of a damaged one; left out: it is in no list, and by itself it is a fault. */
+  readonly instead?: (row: Row) => Item
+}
+
+export interface RowReader<Item> {
+  one(row: Row | undefined): Item | null
+  all(rows: readonly Row[]): readonly Item[]
+  /** Rows that have a `position`, found up to `limit` of them. */
+  slice(rows: readonly Row[], limit: number): Slice<Item>
+}
+
+/** The way lists are read: row by row, so that one that is damaged hides no other, and each of those is told. */
+export function readerOf<Item>({ table, key, read, instead }: RowForm<Item>, tell: TellDamaged): RowReader<Item> {
+  const orInstead = (row: Row, otherwise: (row: Row, thrown: unknown) => readonly Item[]): readonly Item[] => {
+    try {
+      return [read(row)]
+    } catch (thrown) {
+      if (!isDamage(thrown)) throw thrown
+      tell({ table, row: String(row[key]) })
+      return instead === undefined ? otherwise(row, thrown) : [instead(row)]
+    }
+  }
+  const all = (rows: readonly Row[]) => rows.flatMap((row) => orInstead(row, () => []))
+  return {
+    all,
+    one(row) {
+      if (row === undefined) return null
+      const [item] = orInstead(row, (_, thrown) => {
+        throw thrown
+      })
+      return item ?? null
+    },
+    slice(rows, limit) {
+      const last = rows.length < limit ? undefined : rows.at(-1)
+      return { items: all(rows), next: last === undefined ? null : integerOf(last, 'position') }
+    },
+  }
+}
+
+function isDamage(thrown: unknown): boolean {
+  return storeFault(thrown)?.code === 'store.unreadable'
+}
+
+/** What does not read is this instead. */
+export function orElse<Value>(otherwise: Value, read: () => Value): Value {
+  try {
+    return read()
+  } catch (thrown) {
+    if (!isDamage(thrown)) throw thrown
+    return otherwise
+  }
+}
+
+/** Of a damaged file so many rows are told, and each once. */
+const mostTold = 20
+
+export function tellOnce(tell: TellDamaged): TellDamaged {
+  const told = new Set<string>()
+  return (row) => {
+    const key = JSON.stringify(row)
+    if (told.has(key) || told.size >= mostTold) return
+    told.add(key)
+    tell(row)
+  }
+}

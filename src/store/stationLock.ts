@@ -1,0 +1,41 @@
+import { closeSync, openSync } from 'node:fs'
+import { errnoOf } from '../base/errnoOf.ts'
+import type { Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
+import type { OutsideMarks } from './outsideMarks.ts'
+import type { OwnerLock } from './ownerLock.ts'
+import { isBusy, lockFile } from './ownerLock.ts'
+
+/**
+ * Takes a station for this process, on this machine and by this account: of two copies of one data folder the journals know
+ * nothing of each other, and each would print what the other one has printed. The lock lies beside the marks, one for
+ * each station. null: the state folder takes none, and the station works without. Fault: `store.copy-in-use`.
+ */
+export function takeStationLock(
+  outside: Pick<OutsideMarks, 'withLock'>,
+  station: string,
+  now: number,
+): Result<OwnerLock | null> {
+  return outside.withLock<Result<OwnerLock | null>>(
+    station,
+    (path) => {
+      try {
+        makeFile(path)
+        return ok(lockFile(path, now))
+      } catch (thrown) {
+        if (!isBusy(thrown)) throw thrown
+        return fail('store.copy-in-use')
+      }
+    },
+    ok(null),
+  )
+}
+
+/** Only where it is missing: whoever opens and closes it lets go of a lock that this process has on it. */
+function makeFile(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', 0o600))
+  } catch (thrown) {
+    if (errnoOf(thrown) !== 'EEXIST') throw thrown
+  }
+}
