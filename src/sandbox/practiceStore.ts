@@ -2,7 +2,7 @@
  * What the practice service knows, in one SQLite file (or in memory): it survives restarts. Rows hold a document each
  * and the columns they are looked up by.
  */
-import { existsSync, lstatSync, mkdirSync, renameSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, renameSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeFolder } from '../base/makeFolder.ts'
@@ -92,6 +92,7 @@ function openDatabase(dataDir: string): DatabaseSync {
     if (lstatSync(file + part, { throwIfNoEntry: false })?.isSymbolicLink() === true)
       renameSync(file + part, join(dataDir, `practice-link${part}-${Date.now()}`))
   const isNew = !existsSync(file)
+  closePractice(file)
   const database = new DatabaseSync(file)
   const version = readable(database) ? versionOf(database) : null
   if (isNew || version === 0) return created(database)
@@ -100,6 +101,17 @@ function openDatabase(dataDir: string): DatabaseSync {
   database.close()
   renameSync(file, join(dataDir, `practice-${Date.now()}.sqlite`))
   return openDatabase(dataDir)
+}
+
+/** For its owner alone, as all that lies in a data folder; SQLite makes its other files like this one. */
+function closePractice(file: string): void {
+  closeSync(openSync(file, 'a', 0o600))
+  for (const part of [file, `${file}-wal`, `${file}-shm`])
+    try {
+      if (existsSync(part)) chmodSync(part, 0o600)
+    } catch {
+      // A disk without modes takes none, and nobody's order is in it.
+    }
 }
 
 /** False: it is no database any more. */

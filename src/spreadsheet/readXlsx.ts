@@ -2,7 +2,7 @@ import { mostColumns } from './delimited.ts'
 import { withFormulas } from './formulaCells.ts'
 import { openZip, storeZip } from './storedZip.ts'
 
-/** The first sheet of an XLSX file as text: numbers as they are written, so that no digit of a long code is lost. */
+/** The first sheet of an XLSX file that its reader is shown, as text: numbers as they are written, so that no digit of a long code is lost. */
 export type SheetRead =
   | { readonly ok: true; readonly rows: readonly (readonly string[])[] }
   | { readonly ok: false; readonly why: 'no-spreadsheet' | 'too-large' | 'too-many-columns' }
@@ -23,13 +23,33 @@ export async function readSpreadsheet(bytes: Uint8Array, mostRows: number): Prom
   if (extents.some((extent) => (extent?.columns ?? 0) > mostColumns)) return { ok: false, why: 'too-many-columns' }
   const { readSheet } = await import('read-excel-file/universal')
   try {
-    const cells = await readSheet(storeZip(opened.map(withFormulas)).buffer, 1, { parseNumber: numberText })
+    const cells = await readSheet(storeZip(opened.map(withFormulas)).buffer, firstShown(opened), {
+      parseNumber: numberText,
+    })
     const table = cells.map((row) => row.map(cellText))
     return lettersOf(table) > mostLetters ? { ok: false, why: 'too-large' } : { ok: true, rows: table }
   } catch {
     return { ok: false, why: 'no-spreadsheet' }
   }
 }
+
+/** Of the sheets as the book lists them, counted from 1: what is hidden is for formulas, or of before. Where all are, the first. */
+function firstShown(parts: readonly { readonly name: string; readonly bytes: Uint8Array }[]): number {
+  const book = parts.find(({ name }) => name === 'xl/workbook.xml')
+  const sheets =
+    new TextDecoder()
+      .decode(book?.bytes)
+      .match(sheetElements)
+      ?.filter((sheet) => /\sname\s*=/.test(sheet)) ?? []
+  return (
+    Math.max(
+      0,
+      sheets.findIndex((sheet) => !/\sstate\s*=\s*["'](?:hidden|veryHidden)["']/.test(sheet)),
+    ) + 1
+  )
+}
+
+const sheetElements = /<(?:[\w.-]+:)?sheet(?:\s+[^\s=>"']+\s*=\s*(?:"[^"]*"|'[^']*')){1,100}\s*\/?>/g
 
 /** As many as a table that is text may have. Each cell may name the same long one: it is small here, and endless to hand on. */
 const mostLetters = 64 * 2 ** 20

@@ -33,6 +33,30 @@ export function sheetFile(rows: string, at = 'worksheets/sheet1.xml', shared = '
   ])
 }
 
+/** An XLSX file of two sheets, `FIRST` and `SECOND` in a cell each. `states`: their `state`, empty where they are shown. */
+export function twoSheets(states: readonly [string, string]): Uint8Array {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const packages = 'http://schemas.openxmlformats.org/package/2006/relationships'
+  const sheet = (state: string, at: number) =>
+    `<sheet name="S${at}" sheetId="${at}"${state === '' ? '' : ` state="${state}"`} r:id="rId${at}"/>`
+  const relation = (at: number) =>
+    `<Relationship Id="rId${at}" Type="${office}/worksheet" Target="worksheets/sheet${at}.xml"/>`
+  const cells = (text: string) =>
+    `<worksheet xmlns="${main}"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row></sheetData></worksheet>`
+  const sheets = states.map((state, place) => sheet(state, place + 1)).join('')
+  return storeZip([
+    entry('[Content_Types].xml', '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
+    entry(
+      'xl/_rels/workbook.xml.rels',
+      `<Relationships xmlns="${packages}">${relation(1)}${relation(2)}</Relationships>`,
+    ),
+    entry('xl/workbook.xml', `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets}</sheets></workbook>`),
+    entry('xl/worksheets/sheet1.xml', cells('FIRST')),
+    entry('xl/worksheets/sheet2.xml', cells('SECOND')),
+  ])
+}
+
 export function entry(name: string, text: string) {
   return { name, crc: 0, bytes: new TextEncoder().encode(text) }
 }

@@ -8,7 +8,7 @@ import { decode, findEncoding } from '../../../src/spreadsheet/encoding.ts'
 import { mostRows, readTable, readText } from '../../../src/spreadsheet/readTable.ts'
 import { openZip, storeZip } from '../../../src/spreadsheet/storedZip.ts'
 import { settings } from '../../gallery/fixtures.ts'
-import { entry, sheetFile, workbook } from '../../support/workbook.ts'
+import { entry, sheetFile, twoSheets, workbook } from '../../support/workbook.ts'
 
 const names = 'Mã đơn;Người nhận;Thu hộ\r\nG8ADKBRF;Nguyễn Thị Thuỳ Dương;250000\r\nLXFDFT;Đặng Hữu Phước;0\r\n'
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -201,6 +201,15 @@ describe('a file', () => {
   it('from Excel gives no number that reads as another one: a fraction is no thousands', async () => {
     const numbers = '<row r="1"><c r="A1"><v>250.125</v></c><c r="B1"><v>8.4912345678E10</v></c></row>'
     expect(await readTable(sheetFile(numbers))).toMatchObject({ rows: [['250.1250', '84912345678']] })
+  })
+
+  it.each([
+    ['the second, where the first is hidden', ['hidden', ''], 'SECOND'],
+    ['the second, where a program has hidden the first', ['veryHidden', ''], 'SECOND'],
+    ['the first that is shown', ['', 'hidden'], 'FIRST'],
+    ['the first, where all are hidden', ['hidden', 'veryHidden'], 'FIRST'],
+  ] as const)('from Excel is the sheet that its reader sees: %s', async (_, states, code) => {
+    expect(await readTable(twoSheets(states))).toMatchObject({ rows: [[code]] })
   })
 
   it('from Excel with too many rows is refused before it is read', async () => {
