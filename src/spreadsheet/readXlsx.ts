@@ -36,17 +36,10 @@ export async function readSpreadsheet(bytes: Uint8Array, mostRows: number): Prom
 /** Of the sheets as the book lists them, counted from 1: what is hidden is for formulas, or of before. Where all are, the first. */
 function firstShown(parts: readonly { readonly name: string; readonly bytes: Uint8Array }[]): number {
   const book = parts.find(({ name }) => name === 'xl/workbook.xml')
-  const sheets =
-    new TextDecoder()
-      .decode(book?.bytes)
-      .match(sheetElements)
-      ?.filter((sheet) => /\sname\s*=/.test(sheet)) ?? []
-  return (
-    Math.max(
-      0,
-      sheets.findIndex((sheet) => !/\sstate\s*=\s*["'](?:hidden|veryHidden)["']/.test(sheet)),
-    ) + 1
-  )
+  const elements = book === undefined ? null : new TextDecoder().decode(book.bytes).match(sheetElements)
+  const sheets = (elements ?? []).filter((sheet) => /\sname\s*=/.test(sheet))
+  const shown = sheets.findIndex((sheet) => !/\sstate\s*=\s*["'](?:hidden|veryHidden)["']/.test(sheet))
+  return Math.max(0, shown) + 1
 }
 
 const sheetElements = /<(?:[\w.-]+:)?sheet(?:\s+[^\s=>"']+\s*=\s*(?:"[^"]*"|'[^']*')){1,100}\s*\/?>/g
