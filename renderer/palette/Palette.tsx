@@ -15,6 +15,7 @@ import { readTemplates } from '../screens/newOrder/templateActions.ts'
 import { useBatches } from '../stores/batchesStore.ts'
 import { newestFirst, useCards } from '../stores/cardsStore.ts'
 import { foundFor, useFound } from '../stores/foundStore.ts'
+import { keptPlace } from '../stores/keepPlaces.ts'
 import { useNewOrder } from '../stores/newOrderStore.ts'
 import { keyOfPlace, railPlaces } from '../stores/placeStore.ts'
 import { usePrinters } from '../stores/printersStore.ts'
@@ -50,11 +51,11 @@ function Finder() {
   const { language } = useTexts()
   const actions = useActions()
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
   const list = useId()
   const entries = useEntries()
   const { orders, more, asking } = foundFor(useFound(), typed)
   const found = useMemo(() => everything(entries, orders, typed, w), [entries, orders, typed, w])
+  const [at, setAt] = useMarked(found, typed, asking)
   useEffect(() => beginFinding(actions), [actions])
   useEffect(() => void readTemplates(actions), [actions])
   const counts = { count: countText(found.length, language), ...(more > 0 && { more: countText(more, language) }) }
@@ -90,7 +91,6 @@ function Finder() {
           onChange={(event) => {
             setTyped(event.target.value)
             findOrders(event.target.value, actions)
-            setAt(0)
           }}
         />
       </div>
@@ -101,6 +101,27 @@ function Finder() {
       </p>
     </>
   )
+}
+
+/**
+ * The place of the marked entry: the first one of what is typed anew, until all that it finds is there or an arrow key
+ * moves on. From then on it is the same entry, whatever the station tells of above it.
+ */
+function useMarked(
+  found: readonly PaletteEntry[],
+  typed: string,
+  asking: boolean,
+): readonly [number, (at: number) => void] {
+  const [marked, setMarked] = useState({ at: 0, found, typed, stays: false })
+  const kept = marked.typed === typed && marked.stays
+  const at = kept ? keptPlace(marked.at, keysOf(marked.found), keysOf(found)) : 0
+  const stays = kept || !asking
+  if (marked.found !== found || marked.typed !== typed || marked.stays !== stays) setMarked({ at, found, typed, stays })
+  return [at, (place) => setMarked({ at: place, found, typed, stays: true })]
+}
+
+function keysOf(entries: readonly PaletteEntry[]): readonly string[] {
+  return entries.map(({ key }) => key)
 }
 
 /** By name, then the orders that the station found, then the parcel of a code that nobody here has met. */

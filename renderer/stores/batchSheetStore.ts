@@ -9,6 +9,7 @@ import type { SheetQuery } from './batchQuery.ts'
 import { everyRow } from './batchQuery.ts'
 import type { SheetView } from './batchView.ts'
 import { arrange, lineOfRow, noView, rearrange, rowAtLine } from './batchView.ts'
+import { withPlaces } from './keepPlaces.ts'
 
 /** The rows of the batch that is open, and how they are shown. */
 export interface SheetState {
@@ -35,6 +36,11 @@ export const noSheet: SheetState = {
 }
 
 export const useBatchSheet = create<SheetState>()(() => noSheet)
+
+/** None while another batch is on the screen. */
+export function rowsOfBatch(id: string, { batch, rows } = useBatchSheet.getState()): readonly BatchRowView[] {
+  return batch === id ? rows : noSheet.rows
+}
 
 /**
  * Rows as they are now, in any order: those that are there already are replaced, those that follow without a gap are
@@ -63,18 +69,14 @@ export function withRows(state: SheetState, patches: readonly BatchRowView[]): S
         come.map(({ row }) => row),
         query,
       )
-  const selection = withPlaces(state.selection, state.view, view)
+  const selection = withPlaces(state.selection, (line) => lineNow(line, state.view, view))
   return { ...state, rows, view, facets: recount(state.facets, gone, come), selection }
 }
 
-/** The keyboard stays at its row: what is marked with the next key is the one that it was pressed for. */
-function withPlaces(selection: TableSelection, before: SheetView, after: SheetView): TableSelection {
-  const placeOf = (line: number) => {
-    const row = rowAtLine(line, before)
-    return row === null || row === rowAtLine(line, after) ? line : (lineOfRow(row, after) ?? line)
-  }
-  const [cursor, anchor] = [placeOf(selection.cursor), placeOf(selection.anchor)]
-  return cursor === selection.cursor && anchor === selection.anchor ? selection : { ...selection, cursor, anchor }
+/** The keyboard stays at its row, which is known by its number: no list of keys is made of a hundred thousand. */
+function lineNow(line: number, before: SheetView, after: SheetView): number {
+  const row = rowAtLine(line, before)
+  return row === null || row === rowAtLine(line, after) ? line : (lineOfRow(row, after) ?? line)
 }
 
 export function withQuery(state: SheetState, change: Partial<SheetQuery>): SheetState {

@@ -8,6 +8,7 @@ import type { ImportedTable } from '../../src/spreadsheet/readTable.ts'
 import type { TableSelection } from '../components/tableSelection.ts'
 import { nothingChosen } from '../components/tableSelection.ts'
 import type { RowPatches, Rows } from '../live/rows.ts'
+import { keepPlaces } from './keepPlaces.ts'
 
 /** The files of orders that the station knows. `snapshots`: how often all of it was told anew. */
 interface ImportsState {
@@ -87,6 +88,17 @@ export const noImport: ImportScreenState = {
 }
 
 export const useImportScreen = create<ImportScreenState>()(() => noImport)
+
+export function newestImports(rows: Rows<ImportView>): readonly ImportView[] {
+  return Object.values(rows).sort((a, b) => b.createdAt - a.createdAt)
+}
+
+keepPlaces(useImports, {
+  madeOf: ['rows'],
+  keysOf: ({ rows }) => newestImports(rows).map(({ id }) => id),
+  selectionOf: () => useImportScreen.getState().list,
+  select: (list) => useImportScreen.setState({ list }),
+})
 
 export function changeImportDraft(change: Partial<ImportDraft>): void {
   useImportScreen.setState(({ draft }) => (draft === null ? {} : { draft: { ...draft, ...change } }))

@@ -4,6 +4,7 @@ import type { PickupParcelView, PickupView } from '../../src/contract/pickups.ts
 import type { ShortReason } from '../../src/model/pickup.ts'
 import type { TableSelection } from '../components/tableSelection.ts'
 import { nothingChosen } from '../components/tableSelection.ts'
+import { keepPlaces } from './keepPlaces.ts'
 
 /** The views of the list, in the order in which a key goes through them. */
 export const pickupTabs = ['shifts', 'manifests', 'cod'] as const
@@ -103,3 +104,10 @@ export const noManifests: ManifestsState = {
 }
 
 export const useManifests = create<ManifestsState>()(() => noManifests)
+
+keepPlaces(useManifests, {
+  madeOf: ['pickups'],
+  keysOf: ({ pickups }) => pickups.map(({ id }) => id),
+  selectionOf: ({ selection }) => selection,
+  select: (selection) => useManifests.setState({ selection }),
+})

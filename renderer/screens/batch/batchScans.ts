@@ -11,7 +11,7 @@ import { everyRow } from '../../stores/batchQuery.ts'
 import type { Draft } from '../../stores/batchScreenStore.ts'
 import { changeDraft, useBatchScreen } from '../../stores/batchScreenStore.ts'
 import type { SheetState } from '../../stores/batchSheetStore.ts'
-import { useBatchSheet, withQuery } from '../../stores/batchSheetStore.ts'
+import { rowsOfBatch, useBatchSheet, withQuery } from '../../stores/batchSheetStore.ts'
 import { lineOfRow } from '../../stores/batchView.ts'
 import { goTo, usePlace } from '../../stores/placeStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
@@ -100,12 +100,6 @@ function addRow(id: string, line: string, { actions }: Teller): SoundName | null
   }
   sendInTurn(line, actions, { type: 'batch-add', id: uuid(), batch: id, lines: [line.trim()] })
   return null
-}
-
-/** None until the batch is on the screen. */
-function rowsOfBatch(id: string): readonly BatchRowView[] {
-  const { batch, rows } = useBatchSheet.getState()
-  return batch === id ? rows : []
 }
 
 type RowCommand = Extract<Command, { type: 'batch-create' | 'batch-add' }>

@@ -8,13 +8,13 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { ScreenFrame } from '../../components/ScreenFrame.tsx'
 import type { Column } from '../../components/tableParts.ts'
 import { useClock } from '../../stores/clockStore.ts'
-import { useImportScreen, useImports } from '../../stores/importsStore.ts'
+import { newestImports, useImportScreen, useImports } from '../../stores/importsStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
 import styles from './Import.module.css'
 import { ImportNotes } from './ImportNotes.tsx'
 import type { ImportTeller } from './importActions.ts'
 import { chooseFile, saveTemplate } from './importActions.ts'
-import { countOf, newestImports, stateOf } from './importView.ts'
+import { countOf, stateOf } from './importView.ts'
 
 /** The files that were brought, the newest first, with how far each has come. */
 export function ImportListPage({ teller }: { readonly teller: ImportTeller }) {

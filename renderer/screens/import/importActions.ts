@@ -22,6 +22,7 @@ import { nothingChosen } from '../../components/tableSelection.ts'
 import { saveFile } from '../../saveFile.ts'
 import type { ImportNote } from '../../stores/importsStore.ts'
 import { changeImportDraft, onImportRows, useImportScreen, useImports } from '../../stores/importsStore.ts'
+import { keepPlaces } from '../../stores/keepPlaces.ts'
 import { goTo } from '../../stores/placeStore.ts'
 import { confirm } from '../../stores/questionStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
@@ -119,6 +120,12 @@ export function followImport(id: string, actions: Pick<Actions, 'ask'>): () => v
       )
       if (useImportScreen.getState().loading) newer.push(...own)
       useImportScreen.setState(({ rows }) => ({ rows: withImportRows(rows, own) }))
+    }),
+    keepPlaces(useImportScreen, {
+      madeOf: ['rows', 'filter'],
+      keysOf: ({ rows, filter }) => rows.filter((one) => isShown(one, filter)).map(({ row }) => String(row)),
+      selectionOf: ({ selection }) => selection,
+      select: (selection) => useImportScreen.setState({ selection }),
     }),
     useImports.subscribe((after, before) => after.snapshots !== before.snapshots && void load()),
   ]

@@ -1,7 +1,7 @@
 import type { ImportView } from '../../../src/contract/imports.ts'
 import type { KeyDeedOf, KeySpot } from '../../../src/model/keyTable.ts'
 import { deedOfKey } from '../../../src/model/keyTable.ts'
-import { useImportScreen, useImports } from '../../stores/importsStore.ts'
+import { newestImports, useImportScreen, useImports } from '../../stores/importsStore.ts'
 import { goTo, usePlace } from '../../stores/placeStore.ts'
 import type { ImportTeller } from './importActions.ts'
 import {
@@ -18,7 +18,7 @@ import {
   stopImport,
   toNextTrouble,
 } from './importActions.ts'
-import { canBeMade, newestImports, stateOf } from './importView.ts'
+import { canBeMade, stateOf } from './importView.ts'
 
 /** The rows of the table that are the screen's keys now. */
 export function importSpot(): Extract<KeySpot, 'columns' | 'import' | 'imports' | 'row'> {

@@ -9,7 +9,6 @@ import { faultSentence } from '../../../src/words/faultText.ts'
 import { ruleText } from '../../../src/words/fieldText.ts'
 import { importColumnTexts } from '../../../src/words/importTemplate.ts'
 import type { Language } from '../../../src/words/language.ts'
-import type { Rows } from '../../live/rows.ts'
 import type { ImportDraft, ImportFilter } from '../../stores/importsStore.ts'
 
 /** Somebody has to do something about it. */
@@ -29,10 +28,6 @@ export function countOf({ counts, total }: ImportView, filter: ImportFilter): nu
   if (filter === 'all') return total
   if (filter === 'made') return counts.made
   return filter === 'ready' ? counts.ready + counts.sending : troubles.reduce((sum, one) => sum + counts[one], 0)
-}
-
-export function newestImports(rows: Rows<ImportView>): readonly ImportView[] {
-  return Object.values(rows).sort((a, b) => b.createdAt - a.createdAt)
 }
 
 export type ImportState = 'open' | 'done' | 'stopped' | 'quoting' | 'making'

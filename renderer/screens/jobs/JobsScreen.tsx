@@ -21,7 +21,7 @@ import { showToday } from './figuresKeys.ts'
 import { followHistory } from './followHistory.ts'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { filterOfCode } from './historyFilter.ts'
-import { filterBy, useHistory } from './historyStore.ts'
+import { filterBy, isInTable, useHistory } from './historyStore.ts'
 import { jobsSpot, obeyJobsKey } from './jobsActions.ts'
 import { screenState } from './jobsView.ts'
 import { OutboxPanel } from './OutboxPanel.tsx'
@@ -125,7 +125,6 @@ function jobInSight(): string | null {
   const opened = state.rows.find(({ job }) => job === state.opened)
   if (opened !== undefined) return opened.code
   const row = state.rows[state.selection.cursor]
-  const inTable = document.activeElement?.getAttribute('role') === 'grid'
   const waiting = currentOf(openAttention(state), state.current)
-  return (inTable ? row : (waiting ?? row))?.code ?? null
+  return (isInTable() ? row : (waiting ?? row))?.code ?? null
 }

@@ -3,6 +3,7 @@ import type { Fault } from '../../../src/base/fault.ts'
 import type { JobHistory, JobRow } from '../../../src/contract/jobs.ts'
 import type { TableSelection } from '../../components/tableSelection.ts'
 import { nothingChosen } from '../../components/tableSelection.ts'
+import { keepPlaces } from '../../stores/keepPlaces.ts'
 import type { HistoryFilter } from './historyFilter.ts'
 import { todays } from './historyFilter.ts'
 
@@ -65,6 +66,21 @@ export const freshHistory: HistoryState = {
 }
 
 export const useHistory = create<HistoryState>()(() => freshHistory)
+
+keepPlaces(useHistory, {
+  madeOf: ['rows'],
+  keysOf: ({ rows }) => rows.map(({ job }) => job),
+  selectionOf: ({ selection }) => selection,
+  // Who was never in the table sees the newest on top.
+  select: (selection) => {
+    if (useHistory.getState().selection !== nothingChosen || isInTable()) useHistory.setState({ selection })
+  },
+})
+
+/** The keyboard is in a table, and the row of its cursor is meant. */
+export function isInTable(): boolean {
+  return globalThis.document?.activeElement?.getAttribute('role') === 'grid'
+}
 
 /** A new filter: the rows of the old one go at once, so that nobody reads them as the new one's. */
 export function filterBy(change: Partial<HistoryFilter>): void {

@@ -29,7 +29,9 @@ import { Flaws } from './Flaws.tsx'
 import styles from './Money.module.css'
 import type { MoneyTeller } from './moneyActions.ts'
 import {
+  codKey,
   exportCod,
+  keepCodLine,
   lookAt,
   printCodPage,
   readCod,
@@ -48,6 +50,7 @@ export function CodPanel({ teller }: { readonly teller: MoneyTeller }) {
   const account = useAccount()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account has money of its own
   useEffect(() => void readCod(actions), [actions, account])
+  useEffect(keepCodLine, [])
   return (
     <div className={styles.panel}>
       <MoneyNoteLine teller={teller} />
@@ -180,12 +183,11 @@ function isOfSeveral(rows: readonly CodRow[]): boolean {
   return new Set(rows.flatMap(({ shop }) => shop ?? [])).size > 1
 }
 
-/** An order that stayed and went with the next shift is two lines. */
 function sourceOf(rows: readonly CodRow[]): RowSource<CodRow> {
   return {
     count: rows.length,
     at: (index) => rows[index] ?? null,
-    keyAt: (index) => `${rows[index]?.handover?.manifest ?? ''} ${rows[index]?.order ?? ''}`,
+    keyAt: (index) => codKey(rows[index]),
   }
 }
 

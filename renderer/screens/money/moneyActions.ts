@@ -14,6 +14,7 @@ import type { Actions } from '../../actions.ts'
 import { nothingChosen } from '../../components/tableSelection.ts'
 import { bytesOf, saveFile } from '../../saveFile.ts'
 import { useClock } from '../../stores/clockStore.ts'
+import { keepPlaces } from '../../stores/keepPlaces.ts'
 import type { MoneyNote, MoneyState, PayoutDraft } from '../../stores/moneyStore.ts'
 import { useMoney } from '../../stores/moneyStore.ts'
 import { sheetPrinter, usePrinters } from '../../stores/printersStore.ts'
@@ -166,6 +167,21 @@ export async function removePayout({ actions }: MoneyTeller): Promise<void> {
   actions.hear(removed.ok ? 'ok' : 'error')
   say(removed.ok ? { type: 'removed' } : { type: 'fault', fault: removed.fault })
   if (removed.ok) lookAt({ payout: null }, actions)
+}
+
+/** While they are shown the cursor stays at its line. Returns what ends it. */
+export function keepCodLine(): () => void {
+  return keepPlaces(useMoney, {
+    madeOf: ['rows', 'shown'],
+    keysOf: (state) => shownRows(state).map(codKey),
+    selectionOf: ({ selection }) => selection,
+    select: (selection) => useMoney.setState({ selection }),
+  })
+}
+
+/** An order that stayed and went with the next shift is two lines. */
+export function codKey(row: CodRow | undefined): string {
+  return `${row?.handover?.manifest ?? ''} ${row?.order ?? ''}`
 }
 
 /** The orders that are shown. */

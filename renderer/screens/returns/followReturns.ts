@@ -3,9 +3,11 @@ import { dayOf } from '../../../src/model/day.ts'
 import type { Actions } from '../../actions.ts'
 import { patched } from '../../live/rows.ts'
 import { useClock } from '../../stores/clockStore.ts'
+import { keepPlaces } from '../../stores/keepPlaces.ts'
 import { onReturnRows, useReturnDays } from '../../stores/returnDaysStore.ts'
 import { useReturns } from '../../stores/returnsStore.ts'
-import { hearRow, shownDay } from './returnsActions.ts'
+import { hearRow, shownDay, showRow } from './returnsActions.ts'
+import { shownRows } from './returnsView.ts'
 
 /**
  * Keeps the rows of the shown day as the station has them: read when the desk opens, when another day is chosen and
@@ -17,8 +19,17 @@ export function followReturns(actions: Pick<Actions, 'ask' | 'hear'>): () => voi
       const day = shownDay()
       const mine = Object.entries(changes).filter(([, row]) => row === null || row.day === day)
       for (const [id, row] of mine) newer.set(id, row)
+      const { rows: before, current, again } = useReturns.getState()
       useReturns.setState(({ rows }) => ({ rows: patched(rows, Object.fromEntries(mine)) }))
+      // The station's answer to its scan was faster than its row: the cursor could not be on it yet.
+      if (current !== null && before[current] === undefined) showRow(current, again === current)
       for (const [, row] of mine) if (row !== null) hearRow(row, actions)
+    }),
+    keepPlaces(useReturns, {
+      madeOf: ['rows', 'shown'],
+      keysOf: (state) => shownRows(state).map(({ id }) => id),
+      selectionOf: ({ selection }) => selection,
+      select: (selection) => useReturns.setState({ selection }),
     }),
     useReturnDays.subscribe((after, before) => {
       if (after.snapshots !== before.snapshots) void readDay(actions)

@@ -20,7 +20,7 @@ import { shopsWords } from '../../../text/screens/shops.ts'
 import { useTexts } from '../../../text/texts.ts'
 import { useWords } from '../../../text/words.ts'
 import styles from './Shops.module.css'
-import { chooseShop, readMore, readShops } from './shopsActions.ts'
+import { chooseShop, keepShop, readMore, readShops } from './shopsActions.ts'
 import { addressText, endText, shopsLike, statusText } from './shopsView.ts'
 
 /** The account's shops, page by page; Enter makes one the station's. */
@@ -36,6 +36,7 @@ export function ShopList({ settings }: { readonly settings: SettingsView }) {
   useEffect(() => {
     if (unread) void readShops(actions)
   }, [unread, actions])
+  useEffect(keepShop, [])
   // Who looks for one looks among all of them.
   useEffect(() => {
     if (text !== '' && next !== null && !loading) more()

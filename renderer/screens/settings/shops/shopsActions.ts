@@ -7,12 +7,13 @@ import { normalizedPhone } from '../../../../src/model/phone.ts'
 import type { NewShop, ShopAddress } from '../../../../src/model/shop.ts'
 import { fillIn } from '../../../../src/words/fillIn.ts'
 import type { Actions } from '../../../actions.ts'
+import { keepPlaces } from '../../../stores/keepPlaces.ts'
 import { goTo } from '../../../stores/placeStore.ts'
 import { confirm } from '../../../stores/questionStore.ts'
 import type { PartnerFault, ShopsEnd } from '../../../stores/shopsStore.ts'
 import { changePartner, noPartner, noShops, useShops } from '../../../stores/shopsStore.ts'
 import type { ShopsWords } from '../../../text/screens/shops.ts'
-import { shopsPages } from './shopsView.ts'
+import { shopsLike, shopsPages } from './shopsView.ts'
 
 /** The first page again. A newer reading, or another account, ends it. */
 export async function readShops(actions: Actions, staffPhone = useShops.getState().staffPhone): Promise<void> {
@@ -37,6 +38,16 @@ async function readPage(after: number, { ask }: Actions): Promise<void> {
   const known = new Set(before?.map(({ id }) => id))
   const rows = [...(before ?? []), ...page.value.shops.filter(({ id }) => !known.has(id))]
   useShops.setState({ rows, next: page.value.next, loading: false, fault: null })
+}
+
+/** While they are shown the cursor stays at its shop. Returns what ends it. */
+export function keepShop(): () => void {
+  return keepPlaces(useShops, {
+    madeOf: ['rows'],
+    keysOf: ({ rows, text }) => shopsLike(rows ?? [], text).map(({ id }) => String(id)),
+    selectionOf: ({ selection }) => selection,
+    select: (selection) => useShops.setState({ selection }),
+  })
 }
 
 /** The station works for this shop of its account from now on. */
