@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import type { Fault } from '../../src/base/fault.ts'
-import type { OrderActionName } from '../../src/contract/orderActions.ts'
 import type { LabelSize } from '../../src/model/labelSize.ts'
 import type { ImportedTable, ReadAs } from '../../src/spreadsheet/readTable.ts'
+import type { OrdersForm } from './meantOrders.ts'
 
 /** What the batch screen itself is doing: a batch being made, a form that is open, what the next scan is for. */
 interface BatchScreenState {
@@ -19,9 +19,12 @@ interface BatchScreenState {
 /** What a scan does on an open batch. `last-good`: it is the last good label after a jam. */
 export type ScanMode = 'add' | 'choose' | 'last-good'
 
-export type BatchForm =
-  | { readonly type: 'print' | 'pdf' }
-  | { readonly type: 'action'; readonly action: OrderActionName }
+/** A form over a batch, and what it was opened for: it is about no other batch, and about no other rows than these. */
+export type BatchForm = {
+  readonly batch: string
+  /** The numbers of the rows that were chosen. */
+  readonly chosen: readonly number[]
+} & ({ readonly type: 'print' | 'pdf' } | ({ readonly type: 'action' } & OrdersForm))
 
 /** What was done, or why nothing was, until the next deed. */
 export type BatchNote =

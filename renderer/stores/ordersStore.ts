@@ -1,12 +1,13 @@
 import { create } from 'zustand'
 import type { Fault } from '../../src/base/fault.ts'
-import type { OrderActionName } from '../../src/contract/orderActions.ts'
 import type { OrderNews, OrderPage, OrderRow } from '../../src/contract/parcels.ts'
 import type { shownOrders } from '../../src/model/orderFilter.ts'
 import type { TableSelection } from '../components/tableSelection.ts'
 import { nothingChosen } from '../components/tableSelection.ts'
 import type { Rows } from '../live/rows.ts'
 import type { DaySpan } from './daySpan.ts'
+import { keepPlaces } from './keepPlaces.ts'
+import type { OrdersForm } from './meantOrders.ts'
 
 /** Which orders are listed, as somebody chooses it. */
 export interface OrdersFilter extends DaySpan {
@@ -41,7 +42,7 @@ export interface OrdersState {
   readonly before: Rows<string>
   /** How often an order was read that is not listed: it may belong into the list by now. */
   readonly unlisted: number
-  readonly form: OrderActionName | null
+  readonly form: OrdersForm | null
   readonly note: OrdersNote | null
 }
 
@@ -67,6 +68,13 @@ export const freshOrders: OrdersState = {
 }
 
 export const useOrders = create<OrdersState>()(() => freshOrders)
+
+keepPlaces(useOrders, {
+  madeOf: ['rows'],
+  keysOf: ({ rows }) => rows.map(({ order }) => order.code),
+  selectionOf: ({ selection }) => selection,
+  select: (selection) => useOrders.setState({ selection }),
+})
 
 /** A new filter: the rows of the old one go at once, so that nobody reads them as the new one's. */
 export function filterOrders(change: Partial<OrdersFilter>): void {

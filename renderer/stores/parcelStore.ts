@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import type { Fault } from '../../src/base/fault.ts'
-import type { OrderActionName } from '../../src/contract/orderActions.ts'
 import type { LabelPreview, ParcelPage } from '../../src/contract/parcels.ts'
 import type { LabelSize } from '../../src/model/labelSize.ts'
+import type { OrdersForm } from './meantOrders.ts'
 import type { Place } from './placeStore.ts'
 
 /** The one order that the parcel screen shows. A new scan clears all of it before anything else happens. */
@@ -17,7 +17,7 @@ export interface ParcelState {
   readonly previews: Readonly<Partial<Record<LabelSize, PreviewRow>>>
   /** Somebody asked for the phone numbers. */
   readonly phones: boolean
-  readonly form: OrderActionName | null
+  readonly form: OrdersForm | null
   readonly note: ParcelNote | null
   /** Where it was opened from, and Esc leads back to. */
   readonly from: { readonly place: Place; readonly about: string | null } | null

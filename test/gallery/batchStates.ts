@@ -1,9 +1,9 @@
 import { withChosen } from '../../renderer/components/tableSelection.ts'
-import type { BatchForm, Draft } from '../../renderer/stores/batchScreenStore.ts'
+import { openForm } from '../../renderer/screens/batch/batchActions.ts'
+import type { Draft } from '../../renderer/stores/batchScreenStore.ts'
 import { useBatchScreen } from '../../renderer/stores/batchScreenStore.ts'
 import { askFor, useBatchSheet } from '../../renderer/stores/batchSheetStore.ts'
 import { goTo } from '../../renderer/stores/placeStore.ts'
-import { useScreen } from '../../renderer/stores/screenStore.ts'
 import type { OutboxView } from '../../src/contract/orderActions.ts'
 import type { ImportedTable } from '../../src/spreadsheet/readTable.ts'
 import { codeOfRow } from './batchFixtures.ts'
@@ -45,13 +45,13 @@ export const batchStates: readonly GalleryState[] = [
   { name: 'batch-grouped', ...some, prepare: () => withSheet('paused', () => askFor({ group: 'status' })) },
   { name: 'batch-nothing-found', ...some, prepare: () => withSheet('open', () => askFor({ search: 'zzzz' })) },
   { name: 'batch-chosen', ...some, outbox: asked(), prepare: () => withSheet('open', chooseSome) },
-  { name: 'batch-print', ...some, prepare: () => withSheet('paused', () => form({ type: 'print' })) },
+  { name: 'batch-print', ...some, prepare: () => withSheet('paused', () => openForm({ type: 'print' })) },
   { name: 'batch-old-labels', ...some, batches: 'old', prepare: () => open('paused') },
   {
     name: 'batch-print-old',
     ...some,
     batches: 'old',
-    prepare: () => withSheet('paused', () => form({ type: 'print' })),
+    prepare: () => withSheet('paused', () => openForm({ type: 'print' })),
   },
   {
     name: 'batch-pdf',
@@ -106,14 +106,9 @@ function chooseSome(): void {
   }))
 }
 
-function chooseAnd(what: BatchForm): void {
+function chooseAnd(form: Parameters<typeof openForm>[0]): void {
   chooseSome()
-  form(what)
-}
-
-function form(what: BatchForm): void {
-  useBatchScreen.setState({ form: what })
-  useScreen.setState({ dialog: 'batch' })
+  openForm(form)
 }
 
 function asked(): readonly OutboxView[] {

@@ -1,10 +1,10 @@
+import { openAction } from '../../renderer/screens/parcel/parcelActions.ts'
 import { useParcel } from '../../renderer/stores/parcelStore.ts'
 import { goTo } from '../../renderer/stores/placeStore.ts'
 import { useReturns } from '../../renderer/stores/returnsStore.ts'
 import { useScreen } from '../../renderer/stores/screenStore.ts'
 import { useTicket } from '../../renderer/stores/ticketStore.ts'
 import { writeTicket } from '../../renderer/ticketing.ts'
-import type { OrderActionName } from '../../src/contract/orderActions.ts'
 import type { ReturnRowView } from '../../src/contract/returns.ts'
 import { card } from './fixtures.ts'
 import type { GalleryState } from './galleryState.ts'
@@ -67,9 +67,9 @@ export const orderStates: readonly GalleryState[] = [
   { ...parcelState('parcel-a5', 'G8ADKBRF'), size: 'A5' },
   parcelState('parcel-phones', 'G8ADKBRF', () => useParcel.setState({ phones: true })),
   parcelState('parcel-asked', 'G8ADKBRF', () => useParcel.setState({ note: { type: 'asked' } })),
-  parcelState('parcel-cancel', 'G8ADKBRF', () => action('cancel')),
-  parcelState('parcel-cod', 'G8ADKBRF', () => action('change-cod')),
-  parcelState('parcel-return', 'G8ADKBRF', () => action('return')),
+  parcelState('parcel-cancel', 'G8ADKBRF', () => openAction('cancel')),
+  parcelState('parcel-cod', 'G8ADKBRF', () => openAction('change-cod')),
+  parcelState('parcel-return', 'G8ADKBRF', () => openAction('return')),
   parcelState('parcel-ticket', 'G8ADKBRF', ticket),
   { name: 'returns-empty', card: null, fresh: true, place: 'returns', returns: [] },
   { name: 'returns-loading', card: card(), place: 'returns' },
@@ -109,11 +109,6 @@ function withParcel(code: string, then: () => void): void {
     unwatch()
     then()
   })
-}
-
-function action(form: OrderActionName): void {
-  useParcel.setState({ form })
-  useScreen.setState({ dialog: 'order-action' })
 }
 
 function ticket(): void {

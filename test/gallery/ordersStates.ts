@@ -1,4 +1,6 @@
 import { withChosen } from '../../renderer/components/tableSelection.ts'
+import { meantOrder } from '../../renderer/screens/orders/ordersActions.ts'
+import type { OrdersForm } from '../../renderer/stores/meantOrders.ts'
 import type { OrdersState } from '../../renderer/stores/ordersStore.ts'
 import { allOrders, freshOrders, useOrders } from '../../renderer/stores/ordersStore.ts'
 import { useScreen } from '../../renderer/stores/screenStore.ts'
@@ -68,6 +70,11 @@ const columns: GalleryState = {
   prepare: () => useScreen.setState({ dialog: 'order-columns' }),
 }
 
+const cancelForm: OrdersForm = {
+  action: 'cancel',
+  about: rows.filter(({ order }) => ['G8ADKBRF', 'L8TKYG'].includes(order.code)).map(meantOrder),
+}
+
 /** The list of orders: as it is, with some chosen, with one that changed, without any, and before a deed. */
 export const ordersStates: readonly GalleryState[] = [
   listed('orders', { before: { L8TTRG: 'picking' } }),
@@ -76,7 +83,7 @@ export const ordersStates: readonly GalleryState[] = [
     selection: withChosen(freshOrders.selection, ['L8TTRG']),
     note: { type: 'asked', count: 1 },
   }),
-  listed('orders-cancel', { selection: withChosen(freshOrders.selection, ['G8ADKBRF', 'L8TKYG']), form: 'cancel' }),
+  listed('orders-cancel', { selection: withChosen(freshOrders.selection, ['G8ADKBRF', 'L8TKYG']), form: cancelForm }),
   listed('orders-range', { filter: { ...allOrders, days: 'range', from: '2026-11-01', to: '2026-11-21' } }),
   {
     ...listed('orders-kept', { filter: { ...allOrders, shown: 'cod', days: 'week' } }),

@@ -1,27 +1,27 @@
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { Dialog } from '../../components/Dialog.tsx'
 import { askCarrier } from '../../orderWish.ts'
 import { useBatchScreen } from '../../stores/batchScreenStore.ts'
-import { useBatchSheet } from '../../stores/batchSheetStore.ts'
+import { rowsOfBatch, useBatchSheet } from '../../stores/batchSheetStore.ts'
+import type { MeantOrder } from '../../stores/meantOrders.ts'
 import type { Teller } from './batchActions.ts'
 import { closeForm, say } from './batchActions.ts'
 import { OrderActionForm } from './OrderActionForm.tsx'
-import { chosenRows } from './sheetLines.ts'
 
-/** Something is asked of the carrier about the chosen orders: which it can probably be done for, and then once more yes. */
+/** Something is asked of the carrier about the orders that were chosen when it was opened. */
 export function ActionDialog({ teller }: { readonly teller: Teller }) {
   const form = useBatchScreen((state) => state.form)
-  const rows = useBatchSheet((state) => state.rows)
-  const chosen = useBatchSheet((state) => state.selection.chosen)
-  const wanted = useMemo(() => chosenRows(chosen).flatMap((number) => rows[number] ?? []), [rows, chosen])
+  const batch = form?.batch ?? ''
+  const rows = useBatchSheet((state) => rowsOfBatch(batch, state))
+  const find = useCallback(({ row }: MeantOrder) => rows[row ?? -1], [rows])
   if (form?.type !== 'action') return null
   return (
-    <Dialog name="batch" title={fillIn(teller.w.actionForm.title[form.action], { count: wanted.length })}>
+    <Dialog name="batch" title={fillIn(teller.w.actionForm.title[form.action], { count: form.about.length })}>
       <OrderActionForm
         key={form.action}
-        action={form.action}
-        rows={wanted}
+        form={form}
+        find={find}
         leave={closeForm}
         send={(wish) => {
           closeForm()

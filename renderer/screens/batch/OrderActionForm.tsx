@@ -13,32 +13,36 @@ import { SelectField } from '../../components/SelectField.tsx'
 import { TakesNotice } from '../../components/TakesNotice.tsx'
 import { TextField } from '../../components/TextField.tsx'
 import type { OrderWish } from '../../orderWish.ts'
+import type { MeantNow, MeantOrder, OrdersForm } from '../../stores/meantOrders.ts'
+import { meantNow } from '../../stores/meantOrders.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import { batchWords } from '../../text/screens/batch.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import styles from './BatchForm.module.css'
-import type { CancelReason, Eligibility, OrderRow } from './eligibility.ts'
+import type { CancelReason, Eligibility } from './eligibility.ts'
 import { cancelReasons, eligibility, namedOrders, ordersToSend } from './eligibility.ts'
 
 /**
- * Something is asked of the carrier about orders, of a batch or of one parcel: for which it can probably be done, what
- * it needs, and once more yes. `send` gets the wish, `leave` closes without one.
+ * Something is asked of the carrier about the orders that the form was opened for: for which it can probably be done,
+ * what it needs, and once more yes. `find`: one of them as the screen behind has it now. `send` gets the wish, `leave`
+ * closes without one.
  */
 export function OrderActionForm({
-  action,
-  rows,
+  form: { action, about },
+  find,
   send,
   leave,
 }: {
-  readonly action: OrderActionName
-  readonly rows: readonly OrderRow[]
+  readonly form: OrdersForm
+  readonly find: (meant: MeantOrder) => MeantOrder | undefined
   readonly send: (wish: OrderWish) => void
   readonly leave: () => void
 }) {
   const w = useWords(batchWords)
   const { language } = useTexts()
-  const advice = useMemo(() => eligibility(rows, action), [rows, action])
+  const now = useMemo(() => meantNow(about, find), [about, find])
+  const advice = useMemo(() => eligibility(now.rows, action), [now, action])
   const [all, setAll] = useState(false)
   const [said, say] = useState<Said>({ reason: '', text: '', cod: '' })
   const [tried, setTried] = useState(false)
@@ -56,9 +60,10 @@ export function OrderActionForm({
     <form className={styles.form} onSubmit={submit}>
       <Advice advice={advice} all={all} setAll={setAll} />
       {action === 'cancel' && <Reason {...fields} />}
-      {action === 'change-cod' && <Cod {...fields} now={codsOf(rows)} />}
+      {action === 'change-cod' && <Cod {...fields} now={codsOf(now.rows)} />}
       <TakesNotice row={`order-action ${action}`} />
       <Offline />
+      <Since now={now} />
       <Named orders={orders} />
       <div className={styles.actions}>
         <p className={styles.hint}>{orders.length === 0 ? w.actionForm.none : w.actionForm.noUndo}</p>
@@ -97,7 +102,7 @@ function dongOf({ cod }: Pick<Said, 'cod'>): number | null {
 }
 
 /** The amounts that the orders have now, each once; null: of some nobody knows it. */
-function codsOf(rows: readonly OrderRow[]): readonly (number | null)[] {
+function codsOf(rows: readonly MeantOrder[]): readonly (number | null)[] {
   return [...new Set(rows.map(({ order }) => order?.cod ?? null))]
 }
 
@@ -156,18 +161,32 @@ function Cod({ said, say, wrong, now }: FieldsProps & { readonly now: readonly (
   )
 }
 
-/** What the yes is about, by name: the rows behind the form may have moved since they were chosen. */
+/** What became of the orders behind the form since it was opened: it stays with them, and says so. */
+function Since({ now: { changed, gone } }: { readonly now: MeantNow }) {
+  const w = useWords(batchWords)
+  const named = useNamed()
+  return (
+    <>
+      {changed.length > 0 && <Notice tone="warning">{fillIn(w.actionForm.changed, { orders: named(changed) })}</Notice>}
+      {gone.length > 0 && <Notice tone="warning">{fillIn(w.actionForm.gone, { orders: named(gone) })}</Notice>}
+    </>
+  )
+}
+
+/** What the yes is about, by name. */
 function Named({ orders }: { readonly orders: readonly string[] }) {
+  const named = useNamed()
+  return orders.length === 0 ? null : <p className={styles.codes}>{named(orders)}</p>
+}
+
+/** Codes as they are said: the first of them, and how many more. */
+function useNamed(): (orders: readonly string[]) => string {
   const w = useWords(batchWords)
   const { language } = useTexts()
-  const { names, more } = namedOrders(orders)
-  if (orders.length === 0) return null
-  return (
-    <p className={styles.codes}>
-      {names}
-      {more > 0 && ` ${fillIn(w.actionForm.more, { count: countText(more, language) })}`}
-    </p>
-  )
+  return (orders) => {
+    const { names, more } = namedOrders(orders)
+    return more > 0 ? `${names} ${fillIn(w.actionForm.more, { count: countText(more, language) })}` : names
+  }
 }
 
 /** Orders that are listed by name; the others are counted. */

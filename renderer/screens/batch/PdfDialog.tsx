@@ -15,8 +15,6 @@ import { FaultNotice, Notice } from '../../components/Notice.tsx'
 import { bytesOf, saveFile } from '../../saveFile.ts'
 import { useBatches } from '../../stores/batchesStore.ts'
 import { useBatchScreen } from '../../stores/batchScreenStore.ts'
-import { useBatchSheet } from '../../stores/batchSheetStore.ts'
-import { usePlace } from '../../stores/placeStore.ts'
 import type { BatchPrintWords } from '../../text/screens/batchPrint.ts'
 import { batchPrintWords } from '../../text/screens/batchPrint.ts'
 import { useWords } from '../../text/words.ts'
@@ -25,33 +23,35 @@ import type { Teller } from './batchActions.ts'
 import { closeForm, say } from './batchActions.ts'
 import { fileName } from './exportRows.ts'
 import { sizes, sizeWords } from './PrinterChoice.tsx'
-import { chosenRows } from './sheetLines.ts'
 
-/** The chosen rows as one PDF: in which size, and on what pages. */
+/** The rows that were chosen when it was opened as one PDF: in which size, and on what pages. */
 export function PdfDialog({ teller }: { readonly teller: Teller }) {
   const w = useWords(batchPrintWords)
   const form = useBatchScreen((state) => state.form)
-  const about = usePlace((state) => state.about)
-  const batch = useBatches(({ rows }) => (about === null ? undefined : rows[about]))
+  const batch = useBatches(({ rows }) => rows[form?.batch ?? ''])
   if (form?.type !== 'pdf' || batch === undefined) return null
   return (
     <Dialog name="batch" title={w.pdfTitle}>
-      <PdfForm batch={batch} teller={teller} />
+      <PdfForm batch={batch} rows={form.chosen} teller={teller} />
     </Dialog>
   )
 }
 
 const sheets = ['label', 'A4', 'A5'] as const satisfies readonly PdfSheet[]
 
-function PdfForm({ batch, teller }: { readonly batch: BatchView; readonly teller: Teller }) {
+interface PdfFormProps {
+  readonly batch: BatchView
+  readonly rows: readonly number[]
+  readonly teller: Teller
+}
+
+function PdfForm({ batch, rows, teller }: PdfFormProps) {
   const w = useWords(batchPrintWords)
   const { language } = teller
   const [size, setSize] = useState<LabelSize>(batch.size)
   const [sheet, setSheet] = useState<PdfSheet>('label')
   const [saving, setSaving] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
-  const chosen = useBatchSheet((state) => state.selection.chosen)
-  const rows = chosenRows(chosen)
   const tooMany = rows.length > mostPdfRows
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -11,8 +11,7 @@ import { Dialog } from '../../components/Dialog.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { useBatches } from '../../stores/batchesStore.ts'
 import { useBatchScreen } from '../../stores/batchScreenStore.ts'
-import { useBatchSheet } from '../../stores/batchSheetStore.ts'
-import { usePlace } from '../../stores/placeStore.ts'
+import { rowsOfBatch, useBatchSheet } from '../../stores/batchSheetStore.ts'
 import { usePrinters } from '../../stores/printersStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import { batchPrintWords } from '../../text/screens/batchPrint.ts'
@@ -25,24 +24,29 @@ import { HowPrinted } from './HowPrinted.tsx'
 import { PrinterChoice } from './PrinterChoice.tsx'
 import type { WhichRows } from './printChoice.ts'
 import { copiesOf, likelyWhich, oldLabels, pastPickup, rowsToPrint, secondLabels, whichRows } from './printChoice.ts'
-import { chosenRows } from './sheetLines.ts'
 
 /** Which rows of the batch to print, where, and from which row on; the count of labels is on the button. */
 export function PrintDialog({ teller }: { readonly teller: Teller }) {
   const form = useBatchScreen((state) => state.form)
-  const about = usePlace((state) => state.about)
-  const batch = useBatches(({ rows }) => (about === null ? undefined : rows[about]))
+  const batch = useBatches(({ rows }) => rows[form?.batch ?? ''])
   if (form?.type !== 'print' || batch === undefined) return null
   return (
     <Dialog name="batch" title={teller.w.printForm.title}>
-      <PrintForm key={batch.id} batch={batch} teller={teller} />
+      <PrintForm key={batch.id} batch={batch} chosen={form.chosen} teller={teller} />
     </Dialog>
   )
 }
 
-function PrintForm({ batch, teller }: { readonly batch: BatchView; readonly teller: Teller }) {
+interface PrintFormProps {
+  readonly batch: BatchView
+  /** The rows that were chosen when it was opened. */
+  readonly chosen: readonly number[]
+  readonly teller: Teller
+}
+
+function PrintForm({ batch, chosen, teller }: PrintFormProps) {
   const { w, language } = teller
-  const counts = useCounts(batch)
+  const counts = useCounts(batch, chosen)
   const [which, setWhich] = useState<WhichRows>(() => likelyWhich(counts.of(0)))
   const [size, setSize] = useState<LabelSize>(batch.size)
   const [printer, setPrinter] = useState(batch.printer)
@@ -64,7 +68,7 @@ function PrintForm({ batch, teller }: { readonly batch: BatchView; readonly tell
     event.preventDefault()
     if (copies === null) return
     closeForm()
-    void printRows(batch, { which, from: first, size, printer, copies, order: how.order }, teller)
+    void printRows(batch, { which, from: first, size, printer, copies, order: how.order }, teller, chosen)
   }
   const again = counts.second(which, first)
   const isAway = useStation(({ service }) => service?.state === 'unreachable')
@@ -125,11 +129,10 @@ interface Counts {
   past(which: WhichRows, from: number): number
 }
 
-function useCounts(batch: BatchView): Counts {
-  const rows = useBatchSheet((state) => state.rows)
-  const selection = useBatchSheet((state) => state.selection)
+function useCounts(batch: BatchView, numbers: readonly number[]): Counts {
+  const rows = useBatchSheet((state) => rowsOfBatch(batch.id, state))
   return useMemo(() => {
-    const chosen = new Set(chosenRows(selection.chosen))
+    const chosen = new Set(numbers)
     const choice = (which: WhichRows, from: number) => ({ which, chosen, from, paused: batch.state === 'paused' })
     const count = (which: WhichRows, from: number) => rowsToPrint(rows, choice(which, from))
     return {
@@ -145,5 +148,5 @@ function useCounts(batch: BatchView): Counts {
         all: count('all', from),
       }),
     }
-  }, [rows, selection, batch.state])
+  }, [rows, numbers, batch.state])
 }

@@ -2,6 +2,7 @@ import type { Fault } from '../../../src/base/fault.ts'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { BatchView, PrintOrder } from '../../../src/contract/batches.ts'
 import type { Command } from '../../../src/contract/commands.ts'
+import type { OrderActionName } from '../../../src/contract/orderActions.ts'
 import { labelCode } from '../../../src/model/label.ts'
 import type { LabelSize } from '../../../src/model/labelSize.ts'
 import { faultSentence } from '../../../src/words/faultText.ts'
@@ -13,7 +14,7 @@ import { sendAloud } from '../../actions.ts'
 import { ruledCode } from '../../input/lineFault.ts'
 import type { BatchForm, BatchNote } from '../../stores/batchScreenStore.ts'
 import { changeDraft, sayPrinting, useBatchScreen } from '../../stores/batchScreenStore.ts'
-import { useBatchSheet } from '../../stores/batchSheetStore.ts'
+import { rowsOfBatch, useBatchSheet } from '../../stores/batchSheetStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
 import { confirm } from '../../stores/questionStore.ts'
 import { useScreen } from '../../stores/screenStore.ts'
@@ -40,7 +41,15 @@ function send<C extends Command>(actions: Actions, command: C) {
   return sendAloud(actions, command, say)
 }
 
-export function openForm(form: BatchForm): void {
+type WantedForm = { readonly type: 'print' | 'pdf' } | { readonly type: 'action'; readonly action: OrderActionName }
+
+/** From here on it is about the batch that is open now and the rows that are chosen now. */
+export function openForm(wanted: WantedForm): void {
+  const { batch, rows, selection } = useBatchSheet.getState()
+  if (batch === null) return
+  const chosen = chosenRows(selection.chosen)
+  const about = chosen.flatMap((number) => rows[number] ?? [])
+  const form: BatchForm = wanted.type === 'action' ? { ...wanted, batch, chosen, about } : { ...wanted, batch, chosen }
   useBatchScreen.setState({ form, note: null })
   useScreen.setState({ dialog: 'batch' })
 }
@@ -92,14 +101,14 @@ export interface PrintWish {
   readonly order?: PrintOrder
 }
 
+/** `chosen`: the rows that are meant where the wish is for those. */
 export async function printRows(
   { id: batch, state }: Pick<BatchView, 'id' | 'state'>,
   wish: PrintWish,
   teller: Teller,
+  chosen: readonly number[] = [],
 ): Promise<void> {
-  const { selection, rows: shown } = useBatchSheet.getState()
-  const choice = { ...wish, chosen: new Set(chosenRows(selection.chosen)), paused: state === 'paused' }
-  const rows = rowsShown(shown, choice)
+  const rows = rowsShown(rowsOfBatch(batch), { ...wish, chosen: new Set(chosen), paused: state === 'paused' })
   if (rows.length === 0) return sayPrinting(0)
   await sendPrint({ type: 'batch-print' as const, batch, rows, ...wish }, teller)
 }

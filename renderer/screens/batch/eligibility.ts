@@ -1,6 +1,7 @@
 import type { BatchRowView } from '../../../src/contract/batches.ts'
 import type { OrderActionName } from '../../../src/contract/orderActions.ts'
 import { isLikely } from '../../../src/contract/orderActions.ts'
+import type { MeantOrder } from '../../stores/meantOrders.ts'
 
 /**
  * Which orders an action can probably be done for, by their last known status. It only advises: a status may be old,
@@ -16,21 +17,14 @@ export interface Eligibility {
   readonly withoutCode: number
 }
 
-/** What is known of an order: a row of a batch, or the one of a parcel's page. */
-export interface OrderRow extends Pick<BatchRowView, 'code'> {
-  /** null: it is no row of a batch. */
-  readonly row: number | null
-  readonly order: { readonly status: string; readonly cod: number | null } | null
-}
-
 export interface UnlikelyOrder {
   readonly order: string
   readonly status: string
   readonly row: number | null
 }
 
-export function eligibility(rows: readonly OrderRow[], action: OrderActionName): Eligibility {
-  const orders = new Map<string, OrderRow>()
+export function eligibility(rows: readonly MeantOrder[], action: OrderActionName): Eligibility {
+  const orders = new Map<string, MeantOrder>()
   let withoutCode = 0
   for (const row of rows) {
     const order = orderOf(row)

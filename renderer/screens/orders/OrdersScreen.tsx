@@ -15,6 +15,7 @@ import type { RowSource } from '../../components/tableParts.ts'
 import { showsParcel, takeKeys, takeScans } from '../../input/takers.ts'
 import { askCarrier } from '../../orderWish.ts'
 import { useClock } from '../../stores/clockStore.ts'
+import type { MeantOrder } from '../../stores/meantOrders.ts'
 import { allOrders, filterOrders, useOrders } from '../../stores/ordersStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
 import { usePreferences } from '../../stores/preferencesStore.ts'
@@ -32,7 +33,7 @@ import { OrdersFoot } from './OrdersFoot.tsx'
 import styles from './OrdersScreen.module.css'
 import { orderColumns } from './orderColumns.tsx'
 import type { Teller } from './ordersActions.ts'
-import { leaveAction, openOrder, ordersMeant, say } from './ordersActions.ts'
+import { leaveAction, meantOrder, openOrder, ordersMeant, say } from './ordersActions.ts'
 import { isNarrowed } from './ordersFilter.ts'
 import { obeyOrdersKey } from './ordersKeys.ts'
 
@@ -168,28 +169,22 @@ function Nothing() {
   )
 }
 
-/** Something is asked of the carrier about the orders that are meant. */
+/** Something is asked of the carrier about the orders that were meant when it was opened. */
 function ActionDialog({ teller }: { readonly teller: Teller }) {
   const w = useWords(batchWords)
   const form = useOrders((state) => state.form)
   const rows = useOrders((state) => state.rows)
-  const selection = useOrders((state) => state.selection)
-  const meant = useMemo(
-    () =>
-      ordersMeant({ ...useOrders.getState(), rows, selection }).map(({ order: { code, status, cod } }) => ({
-        row: null,
-        code,
-        order: { status, cod },
-      })),
-    [rows, selection],
-  )
+  const find = useMemo(() => {
+    const listed = new Map(rows.map((row) => [row.order.code, meantOrder(row)]))
+    return ({ code }: MeantOrder) => listed.get(code ?? '')
+  }, [rows])
   if (form === null) return null
   return (
-    <Dialog name="order-action" title={fillIn(w.actionForm.title[form], { count: meant.length })}>
+    <Dialog name="order-action" title={fillIn(w.actionForm.title[form.action], { count: form.about.length })}>
       <OrderActionForm
-        key={form}
-        action={form}
-        rows={meant}
+        key={form.action}
+        form={form}
+        find={find}
         leave={leaveAction}
         send={(wish) => {
           leaveAction()

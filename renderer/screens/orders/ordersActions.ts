@@ -5,6 +5,7 @@ import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
 import type { Actions } from '../../actions.ts'
 import { sendAloud } from '../../actions.ts'
+import type { MeantOrder } from '../../stores/meantOrders.ts'
 import type { OrdersNote } from '../../stores/ordersStore.ts'
 import { useOrders } from '../../stores/ordersStore.ts'
 import { noParcel, useParcel } from '../../stores/parcelStore.ts'
@@ -37,6 +38,10 @@ export function ordersMeant({ rows, selection } = useOrders.getState()): readonl
   return row === undefined ? [] : [row]
 }
 
+export function meantOrder({ order: { code, status, cod } }: OrderRow): MeantOrder {
+  return { row: null, code, order: { status, cod } }
+}
+
 /** Its page; Esc there leads back to the row. */
 export function openOrder(code: string): void {
   useParcel.setState({ ...noParcel, from: { place: 'orders', about: null } })
@@ -63,8 +68,9 @@ export async function batchOf(orders: readonly OrderRow[], { actions, w }: Telle
   goTo('batch', batch)
 }
 
-export function openAction(form: OrderActionName): void {
-  useOrders.setState({ form, note: null })
+/** From here on it is about the orders that are meant now, wherever the list and the cursor go. */
+export function openAction(action: OrderActionName): void {
+  useOrders.setState({ form: { action, about: ordersMeant().map(meantOrder) }, note: null })
   useScreen.setState({ dialog: 'order-action' })
 }
 

@@ -1,6 +1,6 @@
 import { PackageSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { useCallback, useEffect, useLayoutEffect } from 'react'
 import type { ParcelPage } from '../../../src/contract/parcels.ts'
 import { labelCode } from '../../../src/model/label.ts'
 import { faultText } from '../../../src/words/faultText.ts'
@@ -34,7 +34,7 @@ import { ParcelFacts } from './ParcelFacts.tsx'
 import { ParcelHistory } from './ParcelHistory.tsx'
 import styles from './ParcelScreen.module.css'
 import { PreviewPane } from './PreviewPane.tsx'
-import { askCarrier, leaveAction, leaveParcel, openParcel, refreshParcel, say } from './parcelActions.ts'
+import { askCarrier, leaveAction, leaveParcel, meantOrder, openParcel, refreshParcel, say } from './parcelActions.ts'
 import { obeyParcelKey } from './parcelKeys.ts'
 import { StatusChip } from './StatusChip.tsx'
 import { Suggestions } from './Suggestions.tsx'
@@ -184,24 +184,20 @@ function Loading() {
   )
 }
 
-/** Something is asked of the carrier about the order on the screen. */
+/** Something is asked of the carrier about the order that was on the screen when it was opened. */
 function ParcelDialog() {
   const w = useWords(batchWords)
   const actions = useActions()
   const form = useParcel((state) => state.form)
-  const order = useParcel((state) => state.page?.order)
-  const rows = useMemo(
-    () =>
-      order === undefined ? [] : [{ row: null, code: order.code, order: { status: order.status, cod: order.cod } }],
-    [order],
-  )
+  const page = useParcel((state) => state.page)
+  const find = useCallback(() => (page === null ? undefined : meantOrder(page)), [page])
   if (form === null) return null
   return (
-    <Dialog name="order-action" title={fillIn(w.actionForm.title[form], { count: rows.length })}>
+    <Dialog name="order-action" title={fillIn(w.actionForm.title[form.action], { count: form.about.length })}>
       <OrderActionForm
-        key={form}
-        action={form}
-        rows={rows}
+        key={form.action}
+        form={form}
+        find={find}
         leave={leaveAction}
         send={(wish) => void askCarrier(wish, actions)}
       />

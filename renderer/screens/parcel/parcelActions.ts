@@ -8,6 +8,7 @@ import { readScan } from '../../../src/model/scan.ts'
 import type { Actions } from '../../actions.ts'
 import { lineFault } from '../../input/lineFault.ts'
 import type { OrderWish } from '../../orderWish.ts'
+import type { MeantOrder } from '../../stores/meantOrders.ts'
 import type { ParcelNote } from '../../stores/parcelStore.ts'
 import { noParcel, useParcel } from '../../stores/parcelStore.ts'
 import { goTo, usePlace } from '../../stores/placeStore.ts'
@@ -111,9 +112,16 @@ export function printShown({ reprint }: Actions): void {
   reprint({ type: 'print-parcel', line: labelCode({ order: page.order.code, parcel: page.parcel }), size: shownSize() })
 }
 
-export function openAction(form: OrderActionName): void {
-  useParcel.setState({ form, note: null })
+/** From here on it is about the order that is on the screen now. */
+export function openAction(action: OrderActionName): void {
+  const { page } = useParcel.getState()
+  if (page === null) return
+  useParcel.setState({ form: { action, about: [meantOrder(page)] }, note: null })
   useScreen.setState({ dialog: 'order-action' })
+}
+
+export function meantOrder({ order: { code, status, cod } }: Pick<ParcelPage, 'order'>): MeantOrder {
+  return { row: null, code, order: { status, cod } }
 }
 
 export function leaveAction(): void {

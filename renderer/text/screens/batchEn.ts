@@ -194,6 +194,8 @@ export const batchWordsEn: BatchWords = {
       'change-cod': 'Change COD of {count} {count|order|orders}',
     },
     none: 'There is no order to send.',
+    changed: '{orders}: the status or the COD changed since this was opened. Look again before you send it.',
+    gone: '{orders}: no longer on the screen behind. This is still about the orders that were chosen.',
   },
   reason: {
     'SVC-CO001': 'Pickup too slow',

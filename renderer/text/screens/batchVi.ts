@@ -200,6 +200,8 @@ export const batchWordsVi = {
       'change-cod': 'Đổi thu hộ {count} đơn',
     },
     none: 'Không có đơn nào để gửi.',
+    changed: '{orders}: trạng thái hoặc tiền thu hộ đã đổi từ lúc mở. Xem lại rồi hãy gửi.',
+    gone: '{orders}: không còn trên màn hình phía sau. Ở đây vẫn là đúng các đơn đã chọn.',
   },
   reason: {
     'SVC-CO001': 'Lấy hàng quá chậm',

@@ -69,7 +69,7 @@ it('with another account nothing of the last one’s orders stays on a screen', 
 
 it('a file that was being read and a form about chosen rows are left: a batch of them would be the other account’s', () => {
   const draft = { ...pasted, table: { ok: true, rows: [['LXFDFT']], text: null } as const }
-  useBatchScreen.setState({ draft, form: { type: 'action', action: 'cancel' }, scanning: 'add' })
+  useBatchScreen.setState({ draft, form: { type: 'print', batch: 'batch-1', chosen: [1] }, scanning: 'add' })
   useBatchSheet.setState({ selection: { ...nothingChosen, chosen: new Set(['1']) } })
   useStation.setState({ settings: { ...settings, baseUrl: 'https://another.example' } })
   expect(useBatchScreen.getState()).toEqual(quietScreen)

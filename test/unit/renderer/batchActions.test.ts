@@ -308,12 +308,14 @@ describe('the rows of a print', () => {
 
   it('are named as they were shown, whatever choice they are of', async () => {
     const failed = batchRow(1, { verdict: 'not-printed', jobs: ['j'], fault: { code: 'printer.unreachable' } })
-    useBatchSheet.setState(({ selection }) => ({
-      rows: [batchRow(0), failed, batchRow(2)],
-      selection: { ...selection, chosen: new Set(['2', '0']) },
-    }))
+    useBatchSheet.setState({ batch: 'batch-1', rows: [batchRow(0), failed, batchRow(2)] })
     for (const which of ['not-confirmed', 'rows', 'failed', 'all'] as const)
-      await printRows({ id: 'batch-1', state: 'open' }, { which, from: 0, size: '80x80', printer: null }, teller)
+      await printRows(
+        { id: 'batch-1', state: 'open' },
+        { which, from: 0, size: '80x80', printer: null },
+        teller,
+        [0, 2],
+      )
     expect(sent).toMatchObject([{ rows: [0, 2] }, { rows: [1] }, { rows: [0, 1, 2] }])
     expect(note()).toEqual({ type: 'printing', count: 2 })
   })

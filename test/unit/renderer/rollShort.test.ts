@@ -33,7 +33,7 @@ beforeEach(() => {
   sent = []
   scanned = []
   useBatchScreen.setState(quietScreen, true)
-  useBatchSheet.setState({ ...noSheet, rows: [batchRow(0)] })
+  useBatchSheet.setState({ ...noSheet, batch: 'batch-1', rows: [batchRow(0)] })
 })
 
 it('a roll with too few labels says how many are short, and prints when somebody scans that it was understood', async () => {
