@@ -217,4 +217,28 @@ export const changeMutations: readonly Mutation[] = [
     edits: [{ file: 'src/station/print/queue.ts', find: 'asKept(facts))', replace: 'facts)' }],
     test: unit('station/otherShop.test.ts'),
   },
+  {
+    name: 'cursor-by-place',
+    promise: 'The marked row stays marked when others come in above it, go or are sorted anew',
+    edits: [
+      {
+        file: 'renderer/stores/keepPlaces.ts',
+        find: 'if (kept !== selection) select(kept)',
+        replace: 'if (kept === null) select(kept)',
+      },
+    ],
+    test: unit('renderer/keepPlaces.test.ts'),
+  },
+  {
+    name: 'form-moves-to-another-order',
+    promise: 'A form asks the carrier about the orders that it was opened for, never about one in their place',
+    edits: [
+      {
+        file: 'renderer/stores/meantOrders.ts',
+        find: 'now: now?.code === meant.code ? now : undefined',
+        replace: 'now',
+      },
+    ],
+    test: unit('renderer/meantOrders.test.ts'),
+  },
 ]
