@@ -15,7 +15,7 @@ import { ruledCode } from '../../input/lineFault.ts'
 import type { BatchForm, BatchNote } from '../../stores/batchScreenStore.ts'
 import { changeDraft, sayPrinting, useBatchScreen } from '../../stores/batchScreenStore.ts'
 import { rowsOfBatch, useBatchSheet } from '../../stores/batchSheetStore.ts'
-import { goTo } from '../../stores/placeStore.ts'
+import { goTo, usePlace } from '../../stores/placeStore.ts'
 import { confirm } from '../../stores/questionStore.ts'
 import { useScreen } from '../../stores/screenStore.ts'
 import { batchPrintWords } from '../../text/screens/batchPrint.ts'
@@ -45,9 +45,12 @@ type WantedForm = { readonly type: 'print' | 'pdf' } | { readonly type: 'action'
 
 /** From here on it is about the batch that is open now and the rows that are chosen now. */
 export function openForm(wanted: WantedForm): void {
-  const { batch, rows, selection } = useBatchSheet.getState()
+  const { about: batch } = usePlace.getState()
   if (batch === null) return
-  const chosen = chosenRows(selection.chosen)
+  const { batch: shown, selection } = useBatchSheet.getState()
+  // Until its rows come, the sheet is the last batch's.
+  const chosen = shown === batch ? chosenRows(selection.chosen) : []
+  const rows = rowsOfBatch(batch)
   const about = chosen.flatMap((number) => rows[number] ?? [])
   const form: BatchForm = wanted.type === 'action' ? { ...wanted, batch, chosen, about } : { ...wanted, batch, chosen }
   useBatchScreen.setState({ form, note: null })

@@ -9,6 +9,7 @@ import type { MeantOrder } from '../../../renderer/stores/meantOrders.ts'
 import { meantNow } from '../../../renderer/stores/meantOrders.ts'
 import { freshOrders, useOrders } from '../../../renderer/stores/ordersStore.ts'
 import { noParcel, useParcel } from '../../../renderer/stores/parcelStore.ts'
+import { goTo } from '../../../renderer/stores/placeStore.ts'
 import { useScreen } from '../../../renderer/stores/screenStore.ts'
 import type { ParcelPage } from '../../../src/contract/parcels.ts'
 import { wholeOrder } from '../../gallery/orderFixtures.ts'
@@ -44,6 +45,7 @@ it('a form of the list of orders stays with the order that it was opened for whe
 })
 
 it('a form of a batch stays with the rows that were chosen when a scan chooses more, and with its batch when another opens', () => {
+  goTo('batch', 'mine')
   const sheet = { ...noSheet, batch: 'mine', rows: [batchRow(0), batchRow(1), batchRow(2)] }
   useBatchSheet.setState({ ...sheet, selection: withChosen(nothingChosen, ['1']) })
   openForm({ type: 'action', action: 'cancel' })
