@@ -52,6 +52,10 @@ async function spool(
   const options = { clock, signal, deadlineMs: timings.connect }
   using claim = queues.claim('maintenance')
   const document = { type: 'raw', bytes: command } as const
-  const submitted = await transport.submit(uri, { name: claim.name, document, numbered: async () => ok() }, options)
+  const submitted = await transport.submit(
+    uri,
+    { name: claim.name, mark: claim.mark, document, numbered: async () => ok() },
+    options,
+  )
   return submitted.type === 'accepted' ? ok() : failed(submitted.fault)
 }

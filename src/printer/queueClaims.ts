@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Result } from '../base/result.ts'
-import { ok } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
 import type { ConnectOptions, QueuedJob, SpoolTransport } from './transport.ts'
 
 /**
@@ -15,13 +16,16 @@ export interface QueueClaims {
   /**
    * Takes away what is ours in a queue and nobody watches, until nothing is left, and again when a job was lost there; of what was
    * over before, the document. Resolves with how many are there still: those that it would not let go, and those whose
-   * turn has not come, for only so many have it at once. Faults: those of `openJobs`.
+   * turn has not come, for only so many have it at once. Faults: those of `openJobs`,
+   * `printer.queue-hides-jobs` when jobs are there of which the queue does not say whether they are ours.
    */
   clear(uri: string, transport: SpoolTransport, options: ConnectOptions): Promise<Result<number>>
 }
 
 export interface Claim extends Disposable {
   readonly name: string
+  /** Of the station and of the name, which it does not tell. */
+  readonly mark: string
 }
 
 /**
@@ -36,10 +40,17 @@ interface Turns {
   readonly ended: Set<string>
 }
 
-const keyOf = ({ job, name }: QueuedJob) => `${job.id} ${name}`
+const keyOf = ({ job, name, mark }: QueuedJob) => `${job.id} ${name ?? mark}`
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 20)
+}
 
 export function createQueueClaims(station: string): QueueClaims {
   const mine = `Packbench ${station} `
+  const marked = `${digestOf(mine)}-`
+  const markOf = (name: string) => `${marked}${digestOf(name)}`
+  /** Names, and the marks of them. */
   const watched = new Set<string>()
   /** How many jobs were lost in a queue; and how many had been when it was found clear. */
   const losses = new Map<string, number>()
@@ -55,14 +66,25 @@ export function createQueueClaims(station: string): QueueClaims {
   return {
     claim(job) {
       const name = `${mine}${job}`
-      watched.add(name)
-      return { name, [Symbol.dispose]: () => void watched.delete(name) }
+      const mark = markOf(name)
+      watched.add(name).add(mark)
+      return {
+        name,
+        mark,
+        [Symbol.dispose]() {
+          watched.delete(name)
+          watched.delete(mark)
+        },
+      }
     },
     lose: (uri) => void losses.set(uri, lossesOf(uri) + 1),
     async clear(uri, transport, options) {
       const before = lossesOf(uri)
       if (clearAt.get(uri) === before) return ok(0)
-      const isLeft = (name: string) => name.startsWith(mine) && !watched.has(name)
+      const isLeft = ({ name, mark }: QueuedJob) => {
+        if (name !== null) return name.startsWith(mine) && !watched.has(name)
+        return mark !== null && mark.startsWith(marked) && !watched.has(mark)
+      }
       const { open, ended } = turnsOf(uri)
       const timed = { ...options, until: options.clock.ticks() + options.deadlineMs }
       const left = await takeAway(transport, uri, isLeft, open, timed)
@@ -77,24 +99,32 @@ export function createQueueClaims(station: string): QueueClaims {
 async function takeAway(
   transport: SpoolTransport,
   uri: string,
-  isLeft: (name: string) => boolean,
+  isLeft: (one: QueuedJob) => boolean,
   asked: Set<string>,
   options: Timed,
 ): Promise<Result<number>> {
   const listed = await transport.openJobs(uri, options)
   if (!listed.ok) return listed
-  const left = listed.value.filter(({ name }) => isLeft(name))
+  const left = listed.value.filter(isLeft)
   onlyListed(asked, left)
-  if (left.length === 0) return ok(0)
+  if (left.length === 0) return nothingOfOurs(listed.value)
   // All had their turn: a second round.
   if (left.every((one) => asked.has(keyOf(one)))) asked.clear()
   const turn = await askInTurn(left, asked, options, ({ job }) => job.cancel(options))
   const after = await transport.openJobs(uri, options)
   if (!after.ok) return after
-  const still = after.value.filter(({ name }) => isLeft(name))
+  const still = after.value.filter(isLeft)
   const gone = turn.filter(({ job }) => !still.some((one) => one.job.id === job.id))
   await inTime(gone, options, async ({ job }) => job.forget?.(options))
-  return ok(still.length)
+  return still.length === 0 ? nothingOfOurs(after.value) : ok(still.length)
+}
+
+/** A job that does not say whose it is may be a label of ours, which would come out when somebody was told that it was taken back. */
+function nothingOfOurs(listed: readonly QueuedJob[]): Result<number> {
+  const untold = listed.filter(({ name, mark }) => name === null && mark === null)
+  if (untold.length === 0) return ok(0)
+  const numbers = untold.map(({ job }) => job.id).join(', ')
+  return fail('printer.queue-hides-jobs', { detail: `the queue keeps the names of jobs to itself: ${numbers}` })
 }
 
 /**
@@ -104,13 +134,13 @@ async function takeAway(
 async function forgetEnded(
   transport: SpoolTransport,
   uri: string,
-  isLeft: (name: string) => boolean,
+  isLeft: (one: QueuedJob) => boolean,
   asked: Set<string>,
   options: Timed,
 ): Promise<boolean> {
   const ended = await transport.endedJobs?.(uri, options)
   if (ended === undefined || !ended.ok) return true
-  const left = ended.value.filter(({ name }) => isLeft(name))
+  const left = ended.value.filter(isLeft)
   onlyListed(asked, left)
   await askInTurn(left, asked, options, async ({ job }) => job.forget?.(options))
   return left.every((one) => asked.has(keyOf(one)))

@@ -105,7 +105,7 @@ async function print(
   using claim = queues.claim(ticket.job)
   const numbered = (number: number) => ticket.queued({ queue: profile.uri, number })
   const began = clock.ticks()
-  const request = { name: claim.name, document, numbered }
+  const request = { name: claim.name, mark: claim.mark, document, numbered }
   const submitted = await transport.submit(profile.uri, request, askingFor(deps, signal))
   const firstByteMs = clock.ticks() - began
   const outcome = await follow(deps, submitted, firstByteMs, signal, stalled)

@@ -84,6 +84,8 @@ export interface SpoolTransport {
 export interface SpoolRequest {
   /** By which the job is found again in the queue, also by a later run of the program. */
   readonly name: string
+  /** The same for a queue that keeps names to itself: says nothing to whoever does not know the name. */
+  readonly mark: string
   readonly document: SpoolDocument
   /**
    * Hears the job's number: before the document is handed over, where the queue gives the number first. A fault takes
@@ -107,9 +109,12 @@ export type Submission =
   /** The spooler was lost, or we went, while it took the job. It may print. `job` is null when it has no number yet. */
   | { readonly type: 'unsure'; readonly fault: Fault; readonly job: SpoolJob | null }
 
-/** A job as its queue lists it. A name that the queue keeps to itself is empty. */
+/** A job as its queue lists it. */
 export interface QueuedJob {
-  readonly name: string
+  /** Null: a name that the queue keeps to itself, of a job that may be ours; empty: surely none of ours. */
+  readonly name: string | null
+  /** Null: it says none. */
+  readonly mark: string | null
   readonly job: SpoolJob
 }
 

@@ -36,6 +36,16 @@ export const printerFaultTextsEn: Pick<FaultTexts, PrinterFaults> = {
     paper: none,
     todo: 'Choose another printer for this size',
   },
+  'printer.queue-hides-jobs': {
+    what: 'Print queue[ {printer}] hides this station’s own labels from it',
+    paper: none,
+    todo: 'Ask support to change JobPrivateAccess of CUPS',
+  },
+  'printer.queue-own-size': {
+    what: 'Print queue[ {printer}] sets another paper size for every page',
+    paper: none,
+    todo: 'Ask support to take PageSize-default out of the queue',
+  },
   'printer.known': { what: 'This printer is in the list already', paper: none, todo: 'Change the one that is there' },
   'printer.unidentified': {
     what: 'The printer does not say what it is',

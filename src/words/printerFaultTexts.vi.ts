@@ -36,6 +36,16 @@ export const printerFaultTextsVi: Pick<FaultTexts, PrinterFaults> = {
     paper: none,
     todo: 'Chọn máy in khác cho khổ này',
   },
+  'printer.queue-hides-jobs': {
+    what: 'Hàng đợi in[ {printer}] giấu tem của chính trạm này',
+    paper: none,
+    todo: 'Báo bộ phận hỗ trợ sửa JobPrivateAccess trong CUPS',
+  },
+  'printer.queue-own-size': {
+    what: 'Hàng đợi in[ {printer}] tự đặt khổ giấy khác cho mọi trang',
+    paper: none,
+    todo: 'Báo bộ phận hỗ trợ bỏ PageSize-default của hàng đợi',
+  },
   'printer.known': { what: 'Máy in này đã có trong danh sách', paper: none, todo: 'Sửa máy in đã có' },
   'printer.unidentified': {
     what: 'Máy in không cho biết nó là loại nào',

@@ -15,6 +15,7 @@ function floodedQueue(length: number, { refuses = false, cancelMs = 0, forgetMs 
   const asked: number[] = []
   const jobOf = (id: number): QueuedJob => ({
     name: `Packbench bench ${id}`,
+    mark: null,
     job: {
       id,
       look: async () => ok({ state: 'pending', reasons: [], mayHaveLeft: false, detail: '' }),
@@ -85,5 +86,59 @@ describe('a queue into which another user laid 480 labels under our name', () =>
     for (let label = 0; label < 480 / most; label++) expect(await queue.label()).toBe(most)
     expect(await queue.label()).toBe(0)
     expect(new Set(queue.asked).size).toBe(480)
+  })
+})
+
+describe('a queue that keeps the names of jobs to itself', () => {
+  const clock = testClock()
+  const options = { clock, signal: never, deadlineMs: 3_000 }
+
+  /** With these jobs; resolves with what was canceled, and what the station is told. */
+  async function cleared(jobs: readonly Pick<QueuedJob, 'name' | 'mark'>[], queues = createQueueClaims('bench')) {
+    const there = new Map(jobs.map((one, at) => [at + 1, one]))
+    const listed = async () =>
+      ok(
+        [...there].map(([id, one]): QueuedJob => {
+          const look = async () => ok({ state: 'pending', reasons: [], mayHaveLeft: false, detail: '' } as const)
+          return { ...one, job: { id, look, cancel: async () => ok(void there.delete(id)) } }
+        }),
+      )
+    const transport: SpoolTransport = {
+      type: 'spooler',
+      queueStatus: async () => ok({ state: 'idle', reasons: [], answers: null }),
+      openJobs: listed,
+      submit: async () => ({ type: 'refused', fault: { code: 'printer.paused' } }),
+    }
+    const told = await queues.clear(uri, transport, options)
+    return { told, left: [...there.keys()] }
+  }
+
+  it('never says that nothing of ours is there while a job is that says neither name nor mark', async () => {
+    const { told, left } = await cleared([{ name: null, mark: null }])
+    expect(told).toMatchObject({ ok: false, fault: { code: 'printer.queue-hides-jobs' } })
+    expect(left).toEqual([1])
+  })
+
+  it('has what an earlier run left taken away by its mark, and nobody else’s', async () => {
+    const { mark } = createQueueClaims('bench').claim('G8ADKBRF')
+    const other = createQueueClaims('another bench').claim('G8ADKBRF')
+    const { told, left } = await cleared([
+      { name: null, mark },
+      { name: null, mark: other.mark },
+      { name: '', mark: null },
+    ])
+    expect(told).toEqual(ok(0))
+    expect(left).toEqual([2, 3])
+  })
+
+  it('keeps what this run watches', async () => {
+    const queues = createQueueClaims('bench')
+    const { mark } = queues.claim('G8ADKBRF')
+    expect(await cleared([{ name: null, mark }], queues)).toEqual({ told: ok(0), left: [1] })
+  })
+
+  it('learns nothing of the station or the label from a mark', () => {
+    const { mark } = createQueueClaims('bench').claim('G8ADKBRF')
+    expect(mark).toMatch(/^[0-9a-f]{20}-[0-9a-f]{20}$/)
   })
 })

@@ -1,10 +1,11 @@
 import type { Result } from '../../../base/result.ts'
-import { ok } from '../../../base/result.ts'
+import { fail, ok } from '../../../base/result.ts'
 import type { StateReason } from '../../../model/printer.ts'
 import type { ConnectOptions, SpoolJob, SpoolJobState } from '../../transport.ts'
 import { failureFault, isRefusal, refusalFault } from './cupsFault.ts'
 import type { GivenJob, Guarded } from './cupsJobGuard.ts'
 import { createJobGuard } from './cupsJobGuard.ts'
+import type { JobSigns } from './cupsOperations.ts'
 import { cancelJob, getJob, getQueue, isElsewhere, purgeJob, queuePath } from './cupsOperations.ts'
 import type { Reach } from './cupsReach.ts'
 import { createReachWatch } from './cupsReach.ts'
@@ -15,35 +16,55 @@ import { firstOf } from './ippMessage.ts'
 import { jobState } from './ippStates.ts'
 import { reasonsOf } from './stateReasons.ts'
 
+export interface CupsJob extends SpoolJob {
+  /**
+   * Looks at it for the first time, while it is empty: with what it is compared from then on. Faults: those of `look`,
+   * `printer.job-aborted` when it is not there any more, `printer.queue-hides-jobs` of a queue that would not say what
+   * becomes of it.
+   */
+  meet(options: ConnectOptions): Promise<Result<IppGroup>>
+}
+
 /**
- * A job of a CUPS queue, watched from its beginning by one watcher. `name`: its own, for a queue may begin its numbers anew.
+ * A job of a CUPS queue, watched from its beginning by one watcher. `signs`: its own, for a queue may begin its numbers anew.
  * `given`: null for a job that is only taken away.
  */
 export function cupsJob(
   queue: { readonly server: CupsServer; readonly name: string },
   id: number,
-  name: string,
+  signs: JobSigns,
   given: GivenJob | null = null,
-): SpoolJob {
+): CupsJob {
   const reach = createReachWatch()
-  const guard = createJobGuard(name, given)
+  const guard = createJobGuard(signs, given)
   const ask = (path: string, request: IppRequest, options: ConnectOptions) =>
     askIpp(queue.server, path, request, options)
   /** What the server says of the job with our number, and whose it is; null: it lists none. */
-  async function find(options: ConnectOptions): Promise<Result<Found | null>> {
+  async function find(options: ConnectOptions, isNew = false): Promise<Result<Found | null>> {
     const asked = await ask('/jobs/', getJob(queue.name, id), options)
     if (!asked.ok) return failureFault(asked.fault, options.signal)
     if (asked.value.status === notFound) return ok(null)
     if (isRefusal(asked.value)) return refusalFault(asked.value)
     const job: IppGroup = asked.value.groups[0] ?? new Map()
-    return ok({ job, guarded: guard(job) })
+    return ok({ job, guarded: guard(job, isNew) })
   }
-  /** Only what says so by its name, or was seen under it, is taken away: the number may be another's by now. */
+  /** Only what says so by its name or mark, or was seen under it, is taken away: the number may be another's by now. */
   async function isOurs(options: ConnectOptions): Promise<Result<boolean>> {
     const found = await find(options)
     if (!found.ok || found.value === null) return found.ok ? ok(false) : found
-    const { job, guarded } = found.value
-    return ok(firstOf(job, 'job-name') !== undefined && guarded.type !== 'another')
+    const { type } = found.value.guarded
+    return ok(type === 'ours' || type === 'changed')
+  }
+  async function meet(options: ConnectOptions): Promise<Result<IppGroup>> {
+    const found = await find(options, true)
+    if (!found.ok) return found
+    if (found.value === null || found.value.guarded.type === 'another')
+      return fail('printer.job-aborted', { detail: 'CUPS lists another job, or none, under the number that it gave' })
+    const { job } = found.value
+    if (firstOf(job, 'job-state') !== undefined) return ok(job)
+    // Nobody else can have this number yet.
+    await ask('/jobs/', purgeJob(queue.name, id), options)
+    return fail('printer.queue-hides-jobs', { detail: 'CUPS does not say how a job of ours is (JobPrivateValues)' })
   }
   async function look(options: ConnectOptions): Promise<Result<SpoolJobState>> {
     const found = await find(options)
@@ -63,6 +84,7 @@ export function cupsJob(
   return {
     id,
     look,
+    meet,
     async cancel(options) {
       const ours = await isOurs(options)
       if (!ours.ok) return ours

@@ -61,10 +61,23 @@ function wanting([first, ...more]: readonly [string, ...string[]]): IppAttribute
   return { name: 'requested-attributes', type: 'keyword', value: first, more }
 }
 
+/**
+ * CUPS's `JobPrivateValues` keep a job's name to itself, also from its owner; an attribute that it has never heard of it tells.
+ * One that begins with `job-` it gives to no filter.
+ */
+export const markAttribute = 'job-packbench-mark'
+
 /** A job without a document: nothing can print before the document is there, and by then its number is known. */
-export function createJob(queue: string, name: string, settings: readonly IppAttribute[]): IppRequest {
+export function createJob(queue: string, { name, mark }: JobSigns, settings: readonly IppAttribute[]): IppRequest {
   const operationAttributes: IppAttribute[] = [...toQueue(queue), { name: 'job-name', type: 'name', value: name }]
-  return { operation: operations.createJob, requestId, operationAttributes, jobAttributes: settings }
+  const jobAttributes: IppAttribute[] = [...settings, { name: markAttribute, type: 'keyword', value: mark }]
+  return { operation: operations.createJob, requestId, operationAttributes, jobAttributes }
+}
+
+/** By which a job is found again. */
+export interface JobSigns {
+  readonly name: string
+  readonly mark: string
 }
 
 export function sendDocument(queue: string, job: number, format: string, document: Uint8Array): IppRequest {
@@ -89,55 +102,67 @@ export function purgeJob(queue: string, job: number): IppRequest {
   return { operation: operations.cancelJob, requestId, operationAttributes }
 }
 
+/** All of it: what others add to a job while it waits has names that nobody knows beforehand. */
 export function getJob(queue: string, job: number): IppRequest {
-  const wanted = wanting([
-    'job-name',
-    'job-uuid',
-    'time-at-creation',
-    'number-of-documents',
-    'copies',
-    'job-k-octets',
-    'job-printer-uri',
-    'job-state',
-    'job-state-reasons',
-    'job-printer-state-message',
-    'job-printer-state-reasons',
-    'time-at-processing',
-    ...asGiven,
-  ])
-  return { operation: operations.getJobAttributes, requestId, operationAttributes: [...toJob(queue, job), wanted] }
+  const operationAttributes = [...toJob(queue, job), wanting(['all'])]
+  return { operation: operations.getJobAttributes, requestId, operationAttributes }
 }
-
-/** What a job keeps as it was given. Not `job-sheets`: an administrator's `Classification` sets it in every job. */
-const asGiven = [
-  'media',
-  'sides',
-  'number-up',
-  'print-scaling',
-  'fit-to-page',
-  'page-ranges',
-  'orientation-requested',
-  'page-set',
-  'mirror',
-  'page-border',
-]
 
 /** The first of these settings that a job does not have any more, in words; null: it says none of them is another. */
 export function otherSetting(settings: readonly IppAttribute[], job: IppGroup): string | null {
   for (const { name, value } of settings) {
     const now = job.get(name)
-    if (asGiven.includes(name) && now !== undefined && (now.length !== 1 || now[0] !== value))
+    if (isPageSetting(name) && now !== undefined && (now.length !== 1 || now[0] !== value))
       return `${name} ${now.join(',')} instead of ${value}`
   }
   return null
 }
 
-/** Of whoever. */
-export function getJobs(queue: string, those: 'completed' | 'not-completed'): IppRequest {
+/**
+ * The first setting that a job has now and had not when it was made, or has no more, in words; null: it is as it was made, with the
+ * defaults that its queue gave it then.
+ */
+export function newSetting(made: IppGroup, job: IppGroup): string | null {
+  for (const [name, now] of job) {
+    const before = made.get(name)
+    if (isPageSetting(name) && before === undefined) return `${name} ${now.join(',')}, which it was not given`
+    if (isPageSetting(name) && before?.join() !== now.join()) return `${name} ${now.join(',')} instead of ${before}`
+  }
+  // A queue that says no setting at all proves nothing.
+  const isTold = [...job.keys()].some(isPageSetting)
+  const lost = isTold ? [...made.keys()].find((name) => isPageSetting(name) && !job.has(name)) : undefined
+  return lost === undefined ? null : `no ${lost} any more`
+}
+
+/**
+ * What is done to the pages. Not what CUPS notes of a job as it goes, what an administrator's `Classification` sets in every
+ * job (`job-sheets`), nor what whoever minds the queue may say of it (`job-hold-until`, `job-priority`).
+ */
+function isPageSetting(name: string): boolean {
+  return !/^(?:job-|time-at-|date-time-at-|document-|number-of-documents$|printer-|output-device-|notify-)/i.test(name)
+}
+
+/** A paper size of the queue's own, which goes before the one that the job was given; null: it has none. */
+export function otherPaperSize(job: IppGroup, media: SheetMedia): string | null {
+  const size = ['PageSize', 'PageRegion'].find((name) => {
+    const value = job.get(name)?.[0]
+    // A4.Fullbleed is an A4.
+    return typeof value === 'string' && value !== '' && value.split('.')[0]?.toUpperCase() !== media
+  })
+  return size === undefined ? null : `${size}=${job.get(size)?.[0]}`
+}
+
+/** Of whoever, or of our own user; CUPS knows whose a job is, also where it does not say so. */
+export function getJobs(
+  queue: string,
+  those: 'completed' | 'not-completed',
+  whose: 'all' | 'mine' = 'all',
+): IppRequest {
   const which: IppAttribute = { name: 'which-jobs', type: 'keyword', value: those }
+  const mine: IppAttribute = { name: 'my-jobs', type: 'boolean', value: whose === 'mine' }
   // cupsd drops a finished job's attributes from memory, and its name with them (ipp.c, get_jobs): one more has them read again.
-  const wanted = wanting(['job-id', 'job-name', 'job-uuid'])
-  return { operation: operations.getJobs, requestId, operationAttributes: [...toQueue(queue), which, wanted] }
+  const wanted = wanting(['job-id', 'job-name', 'job-uuid', markAttribute])
+  return { operation: operations.getJobs, requestId, operationAttributes: [...toQueue(queue), which, mine, wanted] }
 }
 
 export function getQueue(queue: string): IppRequest {
@@ -192,5 +217,8 @@ export function sheetSettings(media: SheetMedia, copies: number): readonly IppAt
     { name: 'page-set', type: 'keyword', value: 'all' },
     { name: 'mirror', type: 'boolean', value: false },
     { name: 'page-border', type: 'keyword', value: 'none' },
+    { name: 'booklet', type: 'keyword', value: 'off' },
+    { name: 'landscape', type: 'boolean', value: false },
+    { name: 'page-label', type: 'name', value: '' },
   ]
 }

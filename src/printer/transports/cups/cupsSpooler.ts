@@ -12,8 +12,19 @@ import type {
 } from '../../transport.ts'
 import { parseSpoolerUri } from '../spoolerUri.ts'
 import { failureFault, isRefusal, refusalFault } from './cupsFault.ts'
+import type { CupsJob } from './cupsJob.ts'
 import { cupsJob } from './cupsJob.ts'
-import { createJob, getJobs, getQueue, queuePath, rawSettings, sendDocument, sheetSettings } from './cupsOperations.ts'
+import {
+  createJob,
+  getJobs,
+  getQueue,
+  markAttribute,
+  otherPaperSize,
+  queuePath,
+  rawSettings,
+  sendDocument,
+  sheetSettings,
+} from './cupsOperations.ts'
 import type { CupsServer } from './cupsServer.ts'
 import { askIpp } from './ippClient.ts'
 import type { IppGroup, IppReply, IppRequest } from './ippMessage.ts'
@@ -75,14 +86,30 @@ async function jobsOf(
   if (!queue.ok) return queue
   const asked = await ask(queue.value, getJobs(queue.value.name, those), options)
   if (!asked.ok) return asked
-  return ok(
-    asked.value.groups.flatMap((listed) => {
-      const id = firstOf(listed, 'job-id')
-      if (typeof id !== 'number') return []
-      const name = String(firstOf(listed, 'job-name') ?? '')
-      return [{ name, job: cupsJob(queue.value, id, name) }]
-    }),
-  )
+  const jobs = asked.value.groups.flatMap((listed) => listedJob(queue.value, listed))
+  if (those === 'completed' || !jobs.some(isUntold)) return ok(jobs)
+  // Whose they are is told to nobody, but CUPS itself knows: those of other users are not ours.
+  const asOwner = await ask(queue.value, getJobs(queue.value.name, those, 'mine'), options)
+  if (!asOwner.ok) return asOwner
+  const mine = new Set(asOwner.value.groups.map((listed) => firstOf(listed, 'job-id')))
+  return ok(jobs.map((one) => (isUntold(one) && !mine.has(one.job.id) ? { ...one, name: '' } : one)))
+}
+
+function listedJob(queue: CupsQueue, listed: IppGroup): readonly QueuedJob[] {
+  const id = firstOf(listed, 'job-id')
+  if (typeof id !== 'number') return []
+  const name = toldIn(listed, 'job-name')
+  const mark = toldIn(listed, markAttribute)
+  return [{ name, mark, job: cupsJob(queue, id, { name: name ?? '', mark: mark ?? '' }) }]
+}
+
+function toldIn(listed: IppGroup, attribute: string): string | null {
+  const value = firstOf(listed, attribute)
+  return typeof value === 'string' ? value : null
+}
+
+function isUntold({ name, mark }: QueuedJob): boolean {
+  return name === null && mark === null
 }
 
 function statusOf(queue: IppGroup): PrinterStatus {
@@ -100,7 +127,7 @@ const rawFormat = 'application/vnd.cups-raw'
 
 async function submit(
   uri: string,
-  { name, document, numbered }: SpoolRequest,
+  { name, mark, document, numbered }: SpoolRequest,
   serverNow: () => CupsServer,
   options: ConnectOptions,
 ): Promise<Submission> {
@@ -111,16 +138,25 @@ async function submit(
   if (!pages.ok) return { type: 'refused', fault: pages.fault }
   const copies = document.type === 'pdf' ? document.copies : 1
   const settings = document.type === 'pdf' ? sheetSettings(document.media, copies) : rawSettings(copies)
-  const created = await ask(queue, createJob(queue.name, name, settings), options)
+  const created = await ask(queue, createJob(queue.name, { name, mark }, settings), options)
   if (!created.ok) return { type: 'refused', fault: created.fault }
   const id = created.value.groups[0]?.get('job-id')?.[0]
   if (typeof id !== 'number')
     return { type: 'refused', fault: { code: 'printer.job-aborted', detail: 'CUPS named no job' } }
-  const known = await numbered(id)
-  const job = cupsJob(queue, id, name, { copies, length: document.bytes.length, settings })
+  const job = cupsJob(queue, id, { name, mark }, { copies, length: document.bytes.length, settings })
+  const met = await meet(job, document, options)
+  const known = met.ok ? await numbered(id) : met
   if (known.ok) return fill(queue, job, document, options)
   await job.cancel(options)
   return { type: 'refused', fault: known.fault }
+}
+
+/** Fault `printer.queue-own-size`: CUPS puts a paper size of the queue's own into a job, and it goes before the one asked for. */
+async function meet(job: CupsJob, document: SpoolDocument, options: ConnectOptions): Promise<Result<unknown>> {
+  const met = await job.meet(options)
+  if (!met.ok || document.type !== 'pdf') return met
+  const other = otherPaperSize(met.value, document.media)
+  return other === null ? met : fail('printer.queue-own-size', { detail: `${other} instead of ${document.media}` })
 }
 
 /** A queue without a driver would hand the PDF to the printer, which would print it as text for hours. */

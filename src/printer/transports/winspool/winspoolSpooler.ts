@@ -31,7 +31,13 @@ export function createWinspoolSpooler(client: WinspoolClient): SpoolTransport {
       if (!queue.ok) return queue
       const listed = await asked(() => client.jobs(queue.value), options)
       if (!listed.ok) return listed
-      return ok(listed.value.map(({ id, document }) => ({ name: document, job: winspoolJob(client, queue.value, id) })))
+      return ok(
+        listed.value.map(({ id, document }) => ({
+          name: document,
+          mark: null,
+          job: winspoolJob(client, queue.value, id),
+        })),
+      )
     },
   }
 }

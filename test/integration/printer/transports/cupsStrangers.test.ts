@@ -122,6 +122,11 @@ describeWith(debian('cups'), 'pages in a queue of CUPS that believes every user 
   it.each([
     ['all but the first are left out', { name: 'page-ranges', type: 'range', value: '1-1' }],
     ['the even ones are left out', { name: 'page-set', type: 'keyword', value: 'odd' }],
+    ['a text is written on them', { name: 'page-label', type: 'name', value: 'COD 0' }],
+    ['they are folded to a booklet', { name: 'booklet', type: 'keyword', value: 'true' }],
+    ['they are shuffled for a booklet', { name: 'booklet', type: 'keyword', value: 'shuffle-only' }],
+    ['they are turned', { name: 'landscape', type: 'keyword', value: 'true' }],
+    ['they are put on smaller paper', { name: 'PageSize', type: 'keyword', value: 'A6' }],
   ] as const)('are in doubt when %s while they wait', async (_, change) => {
     await using cups = await cupsDaemon()
     await using printer = await scriptedPrinter()

@@ -37,12 +37,14 @@ const createJob = 0x0005
 const sendDocument = 0x0006
 const getJobs = 0x000a
 
-/** An answer of IPP that a job was made, number 7. */
+/** An answer of IPP that a job was made, number 7, and is pending. */
 const made = Buffer.concat([
-  Buffer.from('HTTP/1.1 200 OK\r\nContent-Type: application/ipp\r\nContent-Length: 26\r\n\r\n'),
+  Buffer.from('HTTP/1.1 200 OK\r\nContent-Type: application/ipp\r\nContent-Length: 44\r\n\r\n'),
   Buffer.of(2, 0, 0, 0, 0, 0, 0, 1, 1, 2, 0x21, 0, 6),
   Buffer.from('job-id'),
-  Buffer.of(0, 4, 0, 0, 0, 7, 3),
+  Buffer.of(0, 4, 0, 0, 0, 7, 0x23, 0, 9),
+  Buffer.from('job-state'),
+  Buffer.of(0, 4, 0, 0, 0, 3, 3),
 ])
 
 /** A server of queues that makes jobs, and says `strange` to one operation. */
@@ -73,7 +75,7 @@ async function strangeAt(operation: number, strange: string) {
 describe('a server of queues that answers 101, and speaks another protocol from then on', () => {
   const options = { clock: systemClock, deadlineMs: 600_000, signal: never }
   const document = { type: 'raw', bytes: Buffer.from('^XA^XZ') } as const
-  const request = { name: 'ours', document, numbered: async () => ok() }
+  const request = { name: 'ours', mark: 'b-7', document, numbered: async () => ok() }
   const unreachable = { code: 'printer.unreachable' }
 
   it('has not taken the label to whose Create-Job it says so, and holds nobody', async () => {

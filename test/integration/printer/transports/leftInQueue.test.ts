@@ -134,3 +134,72 @@ describeWith(debian('cups'), 'a label that the station left in a queue of CUPS',
     expect(printer.connections()).toBe(0)
   })
 })
+
+/** Of an administrator who lets only somebody else see whose jobs there are. */
+const hidesFromOwner = (values: string) => `JobPrivateAccess somebody-else\nJobPrivateValues ${values}`
+
+describeWith(debian('cups'), 'a label in a queue of CUPS that hides the names of jobs from their owner', () => {
+  it('is taken away by the next run when this one was killed, and never said to be while it is queued', async () => {
+    await using cups = await cupsDaemon(hidesFromOwner('default'))
+    await using printer = await scriptedPrinter()
+    await cups.addQueue('label', printer.uri)
+    await cups.run('cupsdisable', 'label')
+    await give(run(cups), 'G8ADKBRF')
+    expect(await run(cups, 'another bench').takeBack(uri, never)).toEqual({ ok: true, value: 0 })
+    expect(await cups.run('lpstat', '-o')).toContain('label-1')
+    expect(await run(cups).takeBack(uri, never)).toEqual({ ok: true, value: 0 })
+    expect(await cups.run('lpstat', '-o')).toBe('')
+    expect(await cups.documents()).toEqual([])
+    expect(printer.connections()).toBe(0)
+  })
+
+  it('is canceled by who watches it, and its document forgotten once it was printed', async () => {
+    await using cups = await cupsDaemon(hidesFromOwner('default'))
+    await using printer = await scriptedPrinter()
+    await cups.addQueue('label', printer.uri)
+    const opened = await run(cups).open(profileOf(uri), never)
+    if (!opened.ok) throw new Error(opened.fault.code)
+    expect(await opened.value.print(label, never, quiet)).toMatchObject({ verdict: 'sent-not-confirmed' })
+    await expect.poll(() => cups.documents()).toEqual([])
+    await cups.run('cupsdisable', 'label')
+    const wish = new AbortController()
+    expect(await opened.value.print(label, wish.signal, () => wish.abort())).toMatchObject({ verdict: 'not-sent' })
+    expect(await cups.run('lpstat', '-o')).toBe('')
+  })
+
+  it.each(['all', 'job-name job-packbench-mark'])(
+    '(%s) may be there while a job is that says nothing of itself',
+    async (values) => {
+      await using cups = await cupsDaemon(hidesFromOwner(values))
+      await using printer = await scriptedPrinter()
+      await cups.addQueue('label', printer.uri)
+      await cups.run('cupsdisable', 'label')
+      await cups.run('lp', '-d', 'label', '-t', 'Packbench bench G8ADKBRF', '-o', 'raw', import.meta.filename)
+      const hides = { ok: false, fault: { code: 'printer.queue-hides-jobs' } }
+      expect(await run(cups).takeBack(uri, never)).toMatchObject(hides)
+      expect(await cups.run('lpstat', '-o')).toContain('label-1')
+    },
+  )
+
+  it('that says of no job how it is gets no label: it is refused in words, and leaves nothing there', async () => {
+    await using cups = await cupsDaemon(hidesFromOwner('all'))
+    await using printer = await scriptedPrinter()
+    await cups.addQueue('label', printer.uri)
+    const opened = await run(cups).open(profileOf(uri), never)
+    if (!opened.ok) throw new Error(opened.fault.code)
+    const fault = { code: 'printer.queue-hides-jobs' }
+    expect(await opened.value.print(label, never, quiet)).toMatchObject({ verdict: 'not-sent', fault })
+    expect(await cups.run('lpstat', '-o')).toBe('')
+    expect(printer.connections()).toBe(0)
+  })
+
+  it('is never taken for another user’s, of whom CUPS knows that it is his', async () => {
+    await using cups = await cupsDaemon(hidesFromOwner('all'))
+    await using printer = await scriptedPrinter()
+    await cups.addQueue('label', printer.uri)
+    await cups.run('cupsdisable', 'label')
+    await cups.run('lp', '-U', 'somebody', '-d', 'label', '-o', 'raw', import.meta.filename)
+    expect(await run(cups).takeBack(uri, never)).toEqual({ ok: true, value: 0 })
+    expect(await cups.run('lpstat', '-o')).toContain('label-1')
+  })
+})

@@ -20,7 +20,7 @@ describe.runIf(process.platform !== 'win32')('the thread of the Windows spooler'
 
   it('that ended with a label has it in doubt', async () => {
     const document = { type: 'raw', bytes: Uint8Array.of(1) } as const
-    const request = { name: 'Packbench bench G8', document, numbered: async () => ok() }
+    const request = { name: 'Packbench bench G8', mark: 'b-7', document, numbered: async () => ok() }
     expect(await createWinspoolSpooler(windowsSpooler).submit('spooler:label', request, options)).toMatchObject({
       type: 'unsure',
       job: null,

@@ -3,6 +3,8 @@ import { createJobGuard } from '../../../../src/printer/transports/cups/cupsJobG
 import { sheetSettings } from '../../../../src/printer/transports/cups/cupsOperations.ts'
 import type { IppGroup, IppValue } from '../../../../src/printer/transports/cups/ippMessage.ts'
 
+const signs = { name: 'ours', mark: 'b-7' }
+
 const asGiven = {
   'job-name': 'ours',
   'job-uuid': 'urn:uuid:1',
@@ -18,7 +20,7 @@ function job(but: Readonly<Record<string, IppValue | undefined>> = {}): IppGroup
   return new Map(said.flatMap(([name, value]) => (value === undefined ? [] : [[name, [value]] as const])))
 }
 
-const guard = (length = 2048) => createJobGuard('ours', { copies: 1, length, settings: sheetSettings('A4', 1) })
+const guard = (length = 2048) => createJobGuard(signs, { copies: 1, length, settings: sheetSettings('A4', 1) })
 
 it.each([
   ['a second document', { 'number-of-documents': 2 }],
@@ -94,7 +96,7 @@ it('a job that already has another name at the first look is nobody’s we know'
 })
 
 it('of a job that is only taken away, copies and documents are not judged', () => {
-  expect(createJobGuard('ours', null)(job({ copies: 4, 'number-of-documents': 2 }))).toEqual({ type: 'ours' })
+  expect(createJobGuard(signs, null)(job({ copies: 4, 'number-of-documents': 2 }))).toEqual({ type: 'ours' })
 })
 
 it('a later job that was given our number and our name is another, and one with another uuid was changed', () => {
@@ -103,4 +105,52 @@ it('a later job that was given our number and our name is another, and one with 
   expect(watched(job({ 'time-at-creation': 1_795_963_343 }))).toEqual({ type: 'another' })
   expect(watched(job({ 'job-uuid': 'urn:uuid:2' }))).toEqual({ type: 'changed', detail: 'another job-uuid' })
   expect(watched(job({ 'job-uuid': undefined, 'time-at-creation': undefined }))).toEqual({ type: 'ours' })
+})
+
+it.each([
+  ['a label drawn on its pages', { 'page-label': 'PAID' }],
+  ['its pages laid out as a booklet', { booklet: 'true' }],
+  ['its booklet shuffled', { booklet: 'shuffle-only' }],
+  ['its pages on their side', { landscape: true }],
+  ['another paper size in the words of its driver', { PageSize: 'A6' }],
+  ['a setting that nobody has heard of', { 'some-filter-setting': 'x' }],
+  ['another Resolution than its queue gave it', { Resolution: '300dpi' }],
+  ['no more MediaType, which its queue gave it', { MediaType: undefined }],
+])('a job that was given %s while it waited was changed', (_, but) => {
+  const queues = { Resolution: '600dpi', MediaType: 'Labels' }
+  const looks = guard()
+  expect(looks(job(queues), true)).toEqual({ type: 'ours' })
+  expect(looks(job(queues))).toEqual({ type: 'ours' })
+  expect(looks(job({ ...queues, ...but }))).toMatchObject({ type: 'changed' })
+})
+
+it('what CUPS notes of a job as it goes, and what whoever minds the queue says of it, is no change', () => {
+  const looks = guard()
+  looks(job(), true)
+  const notes = {
+    'document-format': 'application/pdf',
+    'job-hold-until': 'indefinite',
+    'job-priority': 100,
+    'job-sheets': 'secret',
+    'job-impressions-completed': 1,
+    'time-at-completed': 1_795_963_400,
+    'date-time-at-completed': '',
+  }
+  expect(looks(job(notes))).toEqual({ type: 'ours' })
+})
+
+it('a job whose name the queue hides is ours by its mark, and with another mark nobody’s we know', () => {
+  const hidden = { 'job-name': undefined }
+  expect(guard()(job({ ...hidden, 'job-packbench-mark': 'b-7' }))).toEqual({ type: 'ours' })
+  expect(guard()(job({ ...hidden, 'job-packbench-mark': 'b-8' }))).toEqual({ type: 'another' })
+  expect(guard()(job(hidden))).toEqual({ type: 'untold' })
+})
+
+it('a job of which the queue hides name and mark is ours by what it was when its number was given out', () => {
+  const looks = guard()
+  const hidden = { 'job-name': undefined }
+  expect(looks(job(hidden), true)).toEqual({ type: 'ours' })
+  expect(looks(job(hidden))).toEqual({ type: 'ours' })
+  expect(looks(job({ ...hidden, 'time-at-creation': 1_795_963_400 }))).toEqual({ type: 'another' })
+  expect(looks(job({ ...hidden, 'job-uuid': undefined, 'time-at-creation': undefined }))).toEqual({ type: 'untold' })
 })
