@@ -1,6 +1,7 @@
 /** Runs the batches of a sweep one after the other, keeps what each came to, and adds them up. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import type { LanguageName } from '../../src/model/printer.ts'
 import type { BatchReport, Sweep } from './sweeps/sweep.ts'
 import { createWorld } from './world.ts'
 
@@ -10,12 +11,15 @@ export interface RunOptions {
   readonly count: number
   /** Where batches are kept; null: nowhere. */
   readonly out: string | null
+  /** What the printers speak. */
+  readonly language: LanguageName
 }
 
 export interface Summary {
   readonly sweep: string
   readonly seed: number
   readonly count: number
+  readonly language: LanguageName
   readonly unit: string
   readonly violations: readonly string[]
   /** What should have happened and did not, such as kills while a label was being sent. */
@@ -31,6 +35,7 @@ interface KeptBatch extends BatchReport {
   readonly sweep: string
   readonly seed: number
   readonly count: number
+  readonly language: LanguageName
   readonly batch: number
   readonly ms: number
 }
@@ -41,7 +46,7 @@ export async function runSweep(sweep: Sweep, options: RunOptions): Promise<Summa
   const total = Math.ceil(options.count / sweep.perBatch)
   const left = Array.from({ length: total }, (_, number) => number).filter((number) => !known.has(number))
   if (left.length > 0) {
-    await using world = await createWorld(sweep.world, options.seed)
+    await using world = await createWorld({ ...sweep.world, language: options.language }, options.seed)
     for (const number of left) {
       const kept = await runBatch(sweep, options, number, (batch) => sweep.run(world, batch))
       batches.push(kept)
@@ -54,7 +59,7 @@ export async function runSweep(sweep: Sweep, options: RunOptions): Promise<Summa
 
 async function runBatch(
   sweep: Sweep,
-  { seed, count }: RunOptions,
+  { seed, count, language }: RunOptions,
   number: number,
   run: (batch: { number: number; seed: number; units: number }) => Promise<BatchReport>,
 ): Promise<KeptBatch> {
@@ -62,17 +67,26 @@ async function runBatch(
   const units = Math.min(sweep.perBatch, count - number * sweep.perBatch)
   const report = await run({ number, seed: seed * 100_003 + number, units })
   const { story = [], ...rest } = report
-  const kept = { sweep: sweep.name, seed, count, batch: number, ms: Math.round(performance.now() - began), ...rest }
+  const kept = {
+    sweep: sweep.name,
+    seed,
+    count,
+    language,
+    batch: number,
+    ms: Math.round(performance.now() - began),
+    ...rest,
+  }
   return report.violations.length === 0 ? kept : { ...kept, story }
 }
 
-function readBatches(sweep: Sweep, { seed, count, out }: RunOptions): KeptBatch[] {
+function readBatches(sweep: Sweep, { seed, count, out, language }: RunOptions): KeptBatch[] {
   if (out === null || !existsSync(out)) return []
   const lines = readFileSync(out, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
   const batches: KeptBatch[] = lines.map((line) => JSON.parse(line))
-  return batches.filter((kept) => kept.sweep === sweep.name && kept.seed === seed && kept.count === count)
+  const isOfThisRun = (kept: KeptBatch) => kept.seed === seed && kept.count === count && kept.language === language
+  return batches.filter((kept) => kept.sweep === sweep.name && isOfThisRun(kept))
 }
 
 function say({ sweep, batch, violations, sums, ms, story = [] }: KeptBatch, total: number): void {
@@ -82,7 +96,7 @@ function say({ sweep, batch, violations, sums, ms, story = [] }: KeptBatch, tota
   if (violations.length > 0) for (const line of story) console.error(`    ${line}`)
 }
 
-function summarize(sweep: Sweep, { seed, count }: RunOptions, batches: readonly KeptBatch[]): Summary {
+function summarize(sweep: Sweep, { seed, count, language }: RunOptions, batches: readonly KeptBatch[]): Summary {
   const sums = batches.reduce<Record<string, number>>((all, batch) => {
     for (const [name, value] of Object.entries(batch.sums)) all[name] = (all[name] ?? 0) + value
     return all
@@ -95,6 +109,7 @@ function summarize(sweep: Sweep, { seed, count }: RunOptions, batches: readonly 
     sweep: sweep.name,
     seed,
     count,
+    language,
     unit: sweep.unit,
     violations: batches.flatMap(({ batch, violations }) =>
       violations.map((violation) => `batch ${batch}: ${violation}`),

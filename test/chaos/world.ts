@@ -10,7 +10,7 @@ import { startEmulator } from '../../src/emulator/emulator.ts'
 import { readLabel } from '../../src/emulator/readLabel.ts'
 import { readCopyMark } from '../../src/model/copyMark.ts'
 import type { LabelSize } from '../../src/model/labelSize.ts'
-import type { PrinterProfile } from '../../src/model/printer.ts'
+import type { LanguageName, PrinterProfile } from '../../src/model/printer.ts'
 import type { ViewStyle } from '../../src/model/viewStyle.ts'
 import type { Practice } from '../../src/sandbox/practice.ts'
 import { startPractice } from '../../src/sandbox/practice.ts'
@@ -65,6 +65,8 @@ export interface WorldOptions {
   readonly orders: number
   readonly speedMmPerSecond: number
   readonly printers?: readonly WantedPrinter[]
+  /** What the printers speak; ZPL when absent. */
+  readonly language?: LanguageName
 }
 
 export interface WantedPrinter {
@@ -85,6 +87,7 @@ const headMm = 168
 
 export async function createWorld(options: WorldOptions, seed: number): Promise<World> {
   const { orders, speedMmPerSecond, printers = twoPrinters, views: viewStyles = withoutBrowser } = options
+  const { language = 'zpl' } = options
   const root = await mkdtemp(join(tmpdir(), 'packbench-chaos-'))
   const windowDir = join(root, 'window')
   await mkdir(windowDir)
@@ -93,7 +96,7 @@ export async function createWorld(options: WorldOptions, seed: number): Promise<
   const parcels = plantOrders(join(root, 'practice'), orders)
   const service = await startPractice({ port: 0, dataDir: join(root, 'practice'), seed, viewStyles })
   const paper = createPaper()
-  const fleet = await Promise.all(printers.map((wanted) => startPrinter(wanted, speedMmPerSecond, paper)))
+  const fleet = await Promise.all(printers.map((wanted) => startPrinter(wanted, language, speedMmPerSecond, paper)))
   let nextParcel = 0
   let nextFolder = 0
   const world: World = {
@@ -182,12 +185,13 @@ function isForeign({ width, height }: EmittedLabel['dots']): boolean {
 }
 
 async function startPrinter(
-  { id, sizes, graphics = 'z64' }: WantedPrinter,
+  { id, sizes, graphics }: WantedPrinter,
+  language: LanguageName,
   speedMmPerSecond: number,
   paper: Paper,
 ): Promise<ChaosPrinter> {
   const emulator = await startEmulator({
-    language: 'zpl',
+    language,
     port: 0,
     dpmm: 8,
     headMm,
@@ -198,10 +202,10 @@ async function startPrinter(
     id,
     name: id,
     uri: emulator.uri,
-    language: 'zpl',
+    language,
     dpmm: 8,
     headDots: headMm * 8,
-    graphics,
+    graphics: graphics ?? (language === 'zpl' ? 'z64' : 'raster'),
     sizes,
     practice: false,
   }
