@@ -153,19 +153,22 @@ describeWith(debian('cups'), 'a label in a queue of CUPS that hides the names of
     expect(printer.connections()).toBe(0)
   })
 
-  it('is canceled by who watches it, and its document forgotten once it was printed', async () => {
-    await using cups = await cupsDaemon(hidesFromOwner('default'))
-    await using printer = await scriptedPrinter()
-    await cups.addQueue('label', printer.uri)
-    const opened = await run(cups).open(profileOf(uri), never)
-    if (!opened.ok) throw new Error(opened.fault.code)
-    expect(await opened.value.print(label, never, quiet)).toMatchObject({ verdict: 'sent-not-confirmed' })
-    await expect.poll(() => cups.documents()).toEqual([])
-    await cups.run('cupsdisable', 'label')
-    const wish = new AbortController()
-    expect(await opened.value.print(label, wish.signal, () => wish.abort())).toMatchObject({ verdict: 'not-sent' })
-    expect(await cups.run('lpstat', '-o')).toBe('')
-  })
+  it.each(['default', 'job-name job-packbench-mark'])(
+    '(%s) is canceled by who watches it, and its document forgotten once it was printed',
+    async (values) => {
+      await using cups = await cupsDaemon(hidesFromOwner(values))
+      await using printer = await scriptedPrinter()
+      await cups.addQueue('label', printer.uri)
+      const opened = await run(cups).open(profileOf(uri), never)
+      if (!opened.ok) throw new Error(opened.fault.code)
+      expect(await opened.value.print(label, never, quiet)).toMatchObject({ verdict: 'sent-not-confirmed' })
+      await expect.poll(() => cups.documents()).toEqual([])
+      await cups.run('cupsdisable', 'label')
+      const wish = new AbortController()
+      expect(await opened.value.print(label, wish.signal, () => wish.abort())).toMatchObject({ verdict: 'not-sent' })
+      expect(await cups.run('lpstat', '-o')).toBe('')
+    },
+  )
 
   it.each(['all', 'job-name job-packbench-mark'])(
     '(%s) may be there while a job is that says nothing of itself',
