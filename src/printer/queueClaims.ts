@@ -83,7 +83,7 @@ export function createQueueClaims(station: string): QueueClaims {
       if (clearAt.get(uri) === before) return ok(0)
       const isLeft = ({ name, mark }: QueuedJob) => {
         if (name !== null) return name.startsWith(mine) && !watched.has(name)
-        return mark !== null && mark.startsWith(marked) && !watched.has(mark)
+        return mark?.startsWith(marked) === true && !watched.has(mark)
       }
       const { open, ended } = turnsOf(uri)
       const timed = { ...options, until: options.clock.ticks() + options.deadlineMs }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActions } from '../../../renderer/actions.ts'
 import { screenShown } from '../../../renderer/input/heldScans.ts'
 import { takeHeard } from '../../../renderer/input/takeHeard.ts'
@@ -45,6 +45,8 @@ function press(deed: string): void {
   const key = p === undefined ? undefined : packingKeys(p).find(({ does }) => 'deed' in does && does.deed === deed)
   if (key !== undefined) actions.act(key.does)
 }
+
+afterEach(() => void vi.useRealTimers())
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
