@@ -2,7 +2,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { reads, writes } from './handler.ts'
+import type { Row } from './row.ts'
 import { bytesOf, integerOf, jsonOf, textOf, textOrNullOf } from './row.ts'
+import type { RowForm, TellDamaged } from './rowReader.ts'
+import { readerOf } from './rowReader.ts'
 import type { Seals } from './seal.ts'
 
 /** `told`: plain JSON of the station's, kept sealed. */
@@ -19,11 +22,11 @@ export interface StoredChange extends BegunChange {
 }
 
 /** What leaders did to the station itself. */
-export function changesTable(db: DatabaseSync, seals: Seals) {
+export function changesTable(db: DatabaseSync, seals: Seals, damaged: TellDamaged) {
+  const read = readerOf(changeRow(seals), damaged)
   const begin = db.prepare('INSERT OR IGNORE INTO station_changes (id, at, sealed) VALUES (?, ?, ?)')
   const end = db.prepare('UPDATE station_changes SET ended = ? WHERE id = ? AND ended IS NULL')
   const page = db.prepare('SELECT * FROM station_changes WHERE position < ? ORDER BY position DESC LIMIT ?')
-  const placeOf = (id: string) => ['station_changes', id]
   return {
     /** Before it is done. Fault: `request.id-taken`, whichever change has the id: under it this one would not be seen. */
     begin: writes(({ id, at, told }: BegunChange) => {
@@ -36,22 +39,36 @@ export function changesTable(db: DatabaseSync, seals: Seals) {
       return ok()
     }),
     /** The newest first, from before this position on; null: from the newest. */
-    page: reads((before: number | null, limit: number): Result<readonly StoredChange[]> => {
-      const rows = page.all(before ?? Number.MAX_SAFE_INTEGER, limit)
-      return ok(
-        rows.map((row) => {
-          const id = textOf(row, 'id')
-          const plain = seals.open(placeOf(id), bytesOf(row, 'sealed'))
-          const told = plain === null ? null : jsonOf(Buffer.from(plain).toString())
-          return {
-            id,
-            told,
-            position: integerOf(row, 'position'),
-            at: integerOf(row, 'at'),
-            ended: textOrNullOf(row, 'ended'),
-          }
-        }),
-      )
-    }),
+    page: reads(
+      (before: number | null, limit: number): Result<readonly StoredChange[]> =>
+        ok(read.all(page.all(before ?? Number.MAX_SAFE_INTEGER, limit))),
+    ),
+  }
+}
+
+const placeOf = (id: string) => ['station_changes', id]
+
+/** Of one whose sealed part does not read it is said that it was done, as where its key is gone. */
+export function changeRow(seals: Seals): RowForm<StoredChange> {
+  return {
+    table: 'station_changes',
+    key: 'id',
+    read: (row) => changeOf(row, toldOf(seals, row)),
+    instead: (row) => changeOf(row, null),
+  }
+}
+
+function toldOf(seals: Seals, row: Row): unknown {
+  const plain = seals.open(placeOf(textOf(row, 'id')), bytesOf(row, 'sealed'))
+  return plain === null ? null : jsonOf(Buffer.from(plain).toString())
+}
+
+function changeOf(row: Row, told: unknown): StoredChange {
+  return {
+    id: textOf(row, 'id'),
+    told,
+    position: integerOf(row, 'position'),
+    at: integerOf(row, 'at'),
+    ended: textOrNullOf(row, 'ended'),
   }
 }

@@ -9,6 +9,8 @@ import { openCodFacts } from './codFacts.ts'
 import { reads, writes } from './handler.ts'
 import type { Row } from './row.ts'
 import { bytesOf, integerOf, integerOrNullOf, jsonOf, textOf, textOrNullOf, wordOf } from './row.ts'
+import type { RowForm, TellDamaged } from './rowReader.ts'
+import { readerOf } from './rowReader.ts'
 import type { Seals } from './seal.ts'
 
 export interface NewPayout extends Payout {
@@ -21,7 +23,9 @@ export interface NewPayout extends Payout {
  * The carrier's payouts, and the COD of handovers beside them. A payout is written in slices and counts once it is
  * complete; one that was cut off is gone at the next.
  */
-export function moneyTable(db: DatabaseSync, seals: Seals) {
+export function moneyTable(db: DatabaseSync, seals: Seals, damaged: TellDamaged) {
+  const payouts = readerOf(payoutRow(seals), damaged)
+  const flawed = readerOf(payoutLineRow, damaged)
   const facts = openCodFacts(db, seals)
   const same = db.prepare(`SELECT * FROM payouts WHERE account = ?1 AND complete = 1 AND (hash = ?2 OR meaning = ?3)`)
   const one = db.prepare('SELECT * FROM payouts WHERE id = ? AND account = ? AND complete = 1')
@@ -36,15 +40,15 @@ export function moneyTable(db: DatabaseSync, seals: Seals) {
     WHERE payout IN (SELECT number FROM payouts WHERE complete = 0) LIMIT ?)`)
   const drop = db.prepare('DELETE FROM payouts WHERE complete = 0')
   const list = db.prepare('SELECT * FROM payouts WHERE account = ? AND complete = 1 ORDER BY number DESC LIMIT ?')
-  const flaws = db.prepare(`SELECT l.* FROM payout_lines l JOIN payouts p ON p.number = l.payout
+  const flaws = db.prepare(`SELECT l.*, p.id FROM payout_lines l JOIN payouts p ON p.number = l.payout
     WHERE p.id = ?1 AND p.account = ?2 AND complete = 1 AND l.flaw IS NOT NULL ORDER BY l.line LIMIT ?3`)
 
   return {
     /** Fault: `payout.kept-before`. */
     begin: writes((payout: NewPayout) => {
       const { id, account, keptAt, hash, meaning, lines, flawed, paid, by, file, columns } = payout
-      const before = same.get(account, hash, meaning)
-      if (before !== undefined) return keptBefore(payoutOf(seals, before))
+      const before = payouts.one(same.get(account, hash, meaning))
+      if (before !== null) return keptBefore(before)
       const sealed = seals.seal(placeOf(id), Buffer.from(JSON.stringify({ by, file, columns })))
       begin.run(id, account, keptAt, hash, meaning, lines, flawed, paid, sealed)
       return ok()
@@ -66,10 +70,10 @@ export function moneyTable(db: DatabaseSync, seals: Seals) {
       if (gone < limit) drop.run()
       return ok(gone)
     }),
-    list: reads((account: string, limit: number) => ok(list.all(account, limit).map((row) => payoutOf(seals, row)))),
+    list: reads((account: string, limit: number) => ok(payouts.all(list.all(account, limit)))),
     flaws: reads((account: string, id: string, limit: number) => {
       if (one.get(id, account) === undefined) return unknown()
-      return ok(flaws.all(id, account, limit).map(lineOf))
+      return ok(flawed.all(flaws.all(id, account, limit)))
     }),
     ofTime: reads((asks: CodSlice & { readonly from: number; readonly to: number }) => ok(facts.ofTime(asks))),
     /** Fault: `payout.unknown`. */
@@ -92,13 +96,31 @@ function unknown(): Failed {
 
 const noColumns = { code: null, cod: null, fees: null, promotion: null, paid: null }
 
-function payoutOf(seals: Seals, row: Row): Payout {
-  const id = textOf(row, 'id')
-  const plain = seals.open(placeOf(id), bytesOf(row, 'sealed'))
-  const told: Pick<Payout, 'by' | 'file' | 'columns'> =
-    plain === null ? { by: '', file: '', columns: noColumns } : jsonOf(Buffer.from(plain).toString())
+const nothingTold: PayoutTold = { by: '', file: '', columns: noColumns }
+
+type PayoutTold = Pick<Payout, 'by' | 'file' | 'columns'>
+
+/** Of one whose sealed part does not read its amounts stand, as where its key is gone. */
+export function payoutRow(seals: Seals): RowForm<Payout> {
   return {
-    id,
+    table: 'payouts',
+    key: 'id',
+    read: (row) => payoutOf(row, toldOf(seals, row)),
+    instead: (row) => payoutOf(row, nothingTold),
+  }
+}
+
+/** Read with the `id` of its payout. */
+export const payoutLineRow: RowForm<PayoutLine> = { table: 'payout_lines', key: 'id', read: lineOf }
+
+function toldOf(seals: Seals, row: Row): PayoutTold {
+  const plain = seals.open(placeOf(textOf(row, 'id')), bytesOf(row, 'sealed'))
+  return plain === null ? nothingTold : jsonOf(Buffer.from(plain).toString())
+}
+
+function payoutOf(row: Row, told: PayoutTold): Payout {
+  return {
+    id: textOf(row, 'id'),
     account: textOf(row, 'account'),
     keptAt: integerOf(row, 'kept_at'),
     lines: integerOf(row, 'lines'),

@@ -4,10 +4,13 @@ import type { PackingEntry } from '../model/packing.ts'
 import { reads, writes } from './handler.ts'
 import type { Row } from './row.ts'
 import { bytesOf, integerOf, jsonOf, textOf } from './row.ts'
+import type { RowForm, TellDamaged } from './rowReader.ts'
+import { readerOf } from './rowReader.ts'
 import type { Seals } from './seal.ts'
 
 /** Packings, entry by entry: an entry is written once, and never again. */
-export function packingsTable(db: DatabaseSync, seals: Seals) {
+export function packingsTable(db: DatabaseSync, seals: Seals, damaged: TellDamaged) {
+  const read = readerOf(packingRow(seals), damaged)
   const append = db.prepare(`INSERT INTO packing_entries
     (id, packing, account, order_code, parcel, type, at, by, sealed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO NOTHING`)
@@ -25,14 +28,9 @@ export function packingsTable(db: DatabaseSync, seals: Seals) {
       const written = append.run(id, packing, account, order, parcel, body?.type ?? '', at, by, sealed)
       return ok(Number(written.changes) === 1)
     }),
-    entry: reads((id: string) => {
-      const row = one.get(id)
-      return ok(row === undefined ? null : entryOf(seals, row))
-    }),
-    ofOpen: reads((account: string, since: number) => ok(ofOpen.all(account, since).map((row) => entryOf(seals, row)))),
-    ofOrder: reads((account: string, order: string) =>
-      ok(ofOrder.all(order, account).map((row) => entryOf(seals, row))),
-    ),
+    entry: reads((id: string) => ok(read.one(one.get(id)))),
+    ofOpen: reads((account: string, since: number) => ok(read.all(ofOpen.all(account, since)))),
+    ofOrder: reads((account: string, order: string) => ok(read.all(ofOrder.all(order, account)))),
     forget: writes((before: number, limit: number) => ok(Number(forget.run(before, limit).changes))),
   }
 }
@@ -48,17 +46,30 @@ export function leavePackings(db: DatabaseSync): void {
 
 const placeOf = (id: string) => ['packing_entries', id]
 
-function entryOf(seals: Seals, row: Row): PackingEntry {
-  const id = textOf(row, 'id')
-  const plain = seals.open(placeOf(id), bytesOf(row, 'sealed'))
+/** One whose sealed part does not read stands without it, as where its key is gone: that something was scanned is not left out. */
+export function packingRow(seals: Seals): RowForm<PackingEntry> {
   return {
-    id,
+    table: 'packing_entries',
+    key: 'id',
+    read: (row) => entryOf(row, bodyOf(seals, row)),
+    instead: (row) => entryOf(row, null),
+  }
+}
+
+function bodyOf(seals: Seals, row: Row): PackingEntry['body'] {
+  const plain = seals.open(placeOf(textOf(row, 'id')), bytesOf(row, 'sealed'))
+  return plain === null ? null : jsonOf(Buffer.from(plain).toString())
+}
+
+function entryOf(row: Row, body: PackingEntry['body']): PackingEntry {
+  return {
+    id: textOf(row, 'id'),
     packing: textOf(row, 'packing'),
     account: textOf(row, 'account'),
     order: textOf(row, 'order_code'),
     parcel: integerOf(row, 'parcel'),
     at: integerOf(row, 'at'),
     by: textOf(row, 'by'),
-    body: plain === null ? null : jsonOf(Buffer.from(plain).toString()),
+    body,
   }
 }

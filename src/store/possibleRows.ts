@@ -1,9 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { rowOf as batchLineOf, batchRow } from './batchesTable.ts'
+import { changeRow } from './changesTable.ts'
 import { rowOf as importLineOf, importRow } from './importsTable.ts'
+import { payoutLineRow, payoutRow } from './moneyTable.ts'
 import { openRow } from './ordersTable.ts'
 import { outboxRow } from './outboxTable.ts'
+import { packingRow } from './packingsTable.ts'
 import { leftRow, pickupRow } from './pickupsTable.ts'
+import { returnRow } from './returnsTable.ts'
 import { integerOf, textOf } from './row.ts'
 import type { RowForm } from './rowReader.ts'
 import { readerOf } from './rowReader.ts'
@@ -22,7 +26,7 @@ export function rowsArePossible(db: DatabaseSync): boolean {
 }
 
 /**
- * Reads every row as the station does, each by the reader of its own table: a damaged one is what a start tells of and goes on
+ * Reads every row of the station's lists as it does, each by the reader of its own table: a damaged one is what a start tells of and goes on
  * without, and what throws anything else would end each start. `db`: of today's schema.
  */
 export function readEveryRow(db: DatabaseSync, seals: Seals): void {
@@ -39,6 +43,11 @@ export function readEveryRow(db: DatabaseSync, seals: Seals): void {
     [importRow(seals), 'SELECT * FROM imports'],
     [of('import_rows', (row) => importLineOf(seals, textOf(row, 'import'), row)), 'SELECT * FROM import_rows'],
     [of('orders', (row) => openRow(seals, row)), 'SELECT * FROM orders'],
+    [returnRow(seals), 'SELECT * FROM returns'],
+    [payoutRow(seals), 'SELECT * FROM payouts'],
+    [payoutLineRow, 'SELECT l.*, p.id FROM payout_lines l JOIN payouts p ON number = payout'],
+    [packingRow(seals), 'SELECT * FROM packing_entries'],
+    [changeRow(seals), 'SELECT * FROM station_changes'],
   ]
   for (const [form, sql] of forms) {
     const reader = readerOf(form, () => {})

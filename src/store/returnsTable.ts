@@ -4,9 +4,11 @@ import type { ReturnedBody } from '../model/deedEntry.ts'
 import type { StoredReturn } from '../ports/returns.ts'
 import type { After } from './calls.ts'
 import type { Entries } from './entries.ts'
-import { reads, sliceOf, writes } from './handler.ts'
+import { reads, writes } from './handler.ts'
 import type { Row } from './row.ts'
 import { bytesOf, integerOf, integerOrNullOf, jsonOf, textOf, textOrNullOf } from './row.ts'
+import type { RowForm, TellDamaged } from './rowReader.ts'
+import { readerOf } from './rowReader.ts'
 import type { Seals } from './seal.ts'
 
 /** `day`: `2026-11-21`. `at`: when it was scanned; null: it is expected. `detail` null: its key is gone. */
@@ -28,7 +30,8 @@ export type ReturnDetail = Omit<StoredReturn, Exclude<keyof ReturnRow, 'detail'>
  * Parcels that come back. Day, order and times are plain; what was scanned, noted and read is sealed as a whole.
  * A row is written whole: the last writing speaks. What was done with a parcel is on the chain in the same commit.
  */
-export function returnsTable(db: DatabaseSync, seals: Seals, entries: Pick<Entries, 'tell'>) {
+export function returnsTable(db: DatabaseSync, seals: Seals, entries: Pick<Entries, 'tell'>, damaged: TellDamaged) {
+  const read = readerOf(returnRow(seals), damaged)
   const put = db.prepare(`INSERT INTO returns (id, account, day, order_code, parcel, at, changed_at, sealed)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET order_code = excluded.order_code,
     parcel = excluded.parcel, at = excluded.at, changed_at = excluded.changed_at, sealed = excluded.sealed`)
@@ -42,10 +45,7 @@ export function returnsTable(db: DatabaseSync, seals: Seals, entries: Pick<Entri
   const forget = db.prepare(`DELETE FROM returns WHERE position IN
     (SELECT position FROM returns WHERE changed_at < ? ORDER BY changed_at LIMIT ?)`)
 
-  const find = (id: string) => {
-    const row = one.get(id)
-    return row === undefined ? null : rowOf(seals, row)
-  }
+  const find = (id: string) => read.one(one.get(id))
   const tell = ({ id, account, order, parcel, detail }: ReturnRow, what: ReturnedBody['what'], done: Done) => {
     const { condition = 'whole', said: expected = false } = detail ?? {}
     const body: ReturnedBody = { type: 'returned', account, order, parcel, what, condition, expected }
@@ -68,9 +68,9 @@ export function returnsTable(db: DatabaseSync, seals: Seals, entries: Pick<Entri
     /** In the order they came. */
     ofDay: reads(({ account, day, after, limit }: After & { readonly account: string; readonly day: string }) => {
       const rows = ofDay.all(account, day, after, limit)
-      return ok(sliceOf(rows, limit, (row) => rowOf(seals, row)))
+      return ok(read.slice(rows, limit))
     }),
-    ofOrder: reads((account: string, order: string) => ok(ofOrder.all(order, account).map((row) => rowOf(seals, row)))),
+    ofOrder: reads((account: string, order: string) => ok(read.all(ofOrder.all(order, account)))),
     /** The days that have rows, the newest first, at most so many. */
     days: reads((account: string, most: number) => ok(days.all(account, most).map((row) => textOf(row, 'day')))),
     /** A row that is not there is removed already. */
@@ -99,17 +99,30 @@ function whatWasDone(before: ReturnRow | null, { at, detail }: ReturnRow): Retur
 
 const placeOf = (id: string) => ['returns', id]
 
-function rowOf(seals: Seals, row: Row): ReturnRow {
-  const id = textOf(row, 'id')
-  const plain = seals.open(placeOf(id), bytesOf(row, 'sealed'))
+/** Of one whose sealed part does not read what lies openly stands, as where its key is gone. */
+export function returnRow(seals: Seals): RowForm<ReturnRow> {
   return {
-    id,
+    table: 'returns',
+    key: 'id',
+    read: (row) => rowOf(row, detailOf(seals, row)),
+    instead: (row) => rowOf(row, null),
+  }
+}
+
+function detailOf(seals: Seals, row: Row): ReturnRow['detail'] {
+  const plain = seals.open(placeOf(textOf(row, 'id')), bytesOf(row, 'sealed'))
+  return plain === null ? null : jsonOf(Buffer.from(plain).toString())
+}
+
+function rowOf(row: Row, detail: ReturnRow['detail']): ReturnRow {
+  return {
+    id: textOf(row, 'id'),
     account: textOf(row, 'account'),
     day: textOf(row, 'day'),
     order: textOrNullOf(row, 'order_code'),
     parcel: integerOf(row, 'parcel'),
     at: integerOrNullOf(row, 'at'),
     changedAt: integerOf(row, 'changed_at'),
-    detail: plain === null ? null : jsonOf(Buffer.from(plain).toString()),
+    detail,
   }
 }

@@ -71,15 +71,17 @@ export function orElse<Value>(otherwise: Value, read: () => Value): Value {
   }
 }
 
-/** Of a damaged file so many rows are told, and each once. */
+/** Of each damaged table so many rows are told. */
 const mostTold = 20
 
+/** Each row once, so many of a table, and that nothing of a table was read whatever was told of its rows. */
 export function tellOnce(tell: TellDamaged): TellDamaged {
-  const told = new Set<string>()
-  return (row) => {
-    const key = JSON.stringify(row)
-    if (told.has(key) || told.size >= mostTold) return
-    told.add(key)
-    tell(row)
+  const told = new Map<string, Set<string | null>>()
+  return ({ table, row }) => {
+    const rows = told.get(table) ?? new Set()
+    told.set(table, rows)
+    if (rows.has(row) || (row !== null && rows.size >= mostTold)) return
+    rows.add(row)
+    tell({ table, row })
   }
 }

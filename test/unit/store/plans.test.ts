@@ -38,7 +38,7 @@ test('nothing that the writer’s thread is asked reads all entries, jobs, hande
   historyTable(station, seals, 'here')
   peopleTable(station, seals)
   pickupsTable(station, seals, { tell: () => {} }, () => {})
-  moneyTable(station, seals)
+  moneyTable(station, seals, () => {})
   labelsTable(labels, seals)
   const growing =
     /^SCAN (\w+ AS )?(entries|jobs|pickup_parcels|cod_orders|payout_lines|labels)\b(?! USING (COVERING )?INDEX (jobs_open|pickup_parcels_sealed|sqlite_autoindex_labels_1|labels_by_))/
