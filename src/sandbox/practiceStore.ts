@@ -5,6 +5,7 @@
 import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, renameSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { errnoOf } from '../base/errnoOf.ts'
 import { makeFolder } from '../base/makeFolder.ts'
 import type { PracticeAccount, PracticeShop } from './accounts.ts'
 import { affiliateSchema, affiliateTables } from './affiliateTables.ts'
@@ -105,13 +106,22 @@ function openDatabase(dataDir: string): DatabaseSync {
 
 /** For its owner alone, as all that lies in a data folder; SQLite makes its other files like this one. */
 function closePractice(file: string): void {
-  closeSync(openSync(file, 'a', 0o600))
+  makeFile(file)
   for (const part of [file, `${file}-wal`, `${file}-shm`])
     try {
       if (existsSync(part)) chmodSync(part, 0o600)
     } catch {
       // A disk without modes takes none, and nobody's order is in it.
     }
+}
+
+/** Only where it is missing: whoever opens and closes it lets go of the locks that this process has on it (SQLite's own too). */
+function makeFile(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600))
+  } catch (thrown) {
+    if (errnoOf(thrown) !== 'EEXIST') throw thrown
+  }
 }
 
 /** False: it is no database any more. */
