@@ -128,6 +128,10 @@ export async function openStationStore(
     options.say(
       `How far the journal has come cannot be kept in ${stateDir}: an older copy of the data would not be noticed.`,
     )
+  if (store.ok && !store.value.isAlone)
+    options.say(
+      `Nothing can be locked in ${stateDir}: a copy of the data that runs beside this one would print the same orders.`,
+    )
   return store
 }
 

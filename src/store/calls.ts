@@ -126,6 +126,8 @@ export interface Opened {
   readonly gone: Gone | null
   readonly unsureUntil: number
   readonly isMarkedOutside: boolean
+  /** No copy of it starts meanwhile; false also where that was not asked for. */
+  readonly isAlone: boolean
   /** The databases are too large to be looked at whole before the station starts, and it is time to do so. */
   readonly toBeChecked: boolean
   /** When everything was last looked at whole. */

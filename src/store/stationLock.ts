@@ -9,7 +9,8 @@ import { isBusy, lockFile } from './ownerLock.ts'
 /**
  * Takes a station for this process, on this machine and by this account: of two copies of one data folder the journals know
  * nothing of each other, and each would print what the other one has printed. The lock lies beside the marks, one for
- * each station. null: the state folder takes none, and the station works without. Fault: `store.copy-in-use`.
+ * each station. null: the state folder takes none (SQLite cannot lock there, or nothing is written), and the station works
+ * without, which is told. Fault: `store.copy-in-use`.
  */
 export function takeStationLock(
   outside: Pick<OutsideMarks, 'withLock'>,

@@ -55,6 +55,8 @@ export interface Store extends Rooms {
   readonly unsureUntil: number
   /** How far the journal has come is kept outside the folder as well. */
   readonly isMarkedOutside: boolean
+  /** No copy of the folder starts on this machine meanwhile; false also where it was opened `atRest`. */
+  readonly isAlone: boolean
   /** Hears of rows that did not read, from the first one on; `row` null: of all of its table. */
   watchDamaged(listener: TellDamaged): void
   /** Resolves when everything was looked at beside the work, with what is damaged; mended at the next start. */
@@ -168,6 +170,7 @@ function storeOf(
     gone: opened.gone,
     unsureUntil: opened.unsureUntil,
     isMarkedOutside: opened.isMarkedOutside,
+    isAlone: opened.isAlone,
     checked: check.found,
     watchDamaged: port.watchDamaged,
     ...roomsOf(client, { clock, dir, learned: opened.printerMemory, backups }),

@@ -105,6 +105,7 @@ async function getReady({ db, notices }: Database, seals: Seals, start: WorkerSt
     station,
     notices: [...notices, ...(isAnother ? [anotherKey] : []), ...settled.notices],
     isMarkedOutside: own !== null,
+    isAlone: lock.value !== null,
   })
 }
 

@@ -1,8 +1,9 @@
-import { copyFile, cp } from 'node:fs/promises'
+import { copyFile, cp, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
+import { openStationStore } from '../../../src/compose/composeStation.ts'
 import { outboxStore } from '../../../src/compose/outboxStore.ts'
 import { fileKeyring } from '../../../src/store/fileKeyring.ts'
 import { restoreBackup } from '../../../src/store/restore.ts'
@@ -152,4 +153,21 @@ test('of two copies of a station on one machine one runs: the second start says 
   await running.close()
   await value(await open(copy)).close()
   expect(faultCode(await open(folder.dir))).toBeNull()
+})
+
+test('a state folder in which nothing can be locked is told: a copy would run beside the station', async () => {
+  await using folder = await storeFolder()
+  const stateDir = join(folder.dir, '..', 'state')
+  const said: string[] = []
+  const open = () => openStationStore({ dataDir: folder.dir, stateDir, say: (line) => said.push(line) })
+  await value(await open()).close()
+  expect(said).toEqual([])
+  const marks = join(stateDir, 'marks')
+  const [lock] = (await readdir(marks)).filter((name) => name.endsWith('.lock'))
+  await rm(join(marks, lock ?? ''))
+  await mkdir(join(marks, lock ?? ''))
+  const store = value(await open())
+  expect([store.isMarkedOutside, store.isAlone]).toEqual([true, false])
+  expect(said).toMatchObject([expect.stringContaining('Nothing can be locked')])
+  await store.close()
 })
