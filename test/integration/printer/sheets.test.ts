@@ -83,6 +83,8 @@ describeWith(debian('cups'), 'a sheet printer whose queue has defaults of its ow
     ['PageSize-default=A4', 'A5', { verdict: 'not-sent', fault: { code: 'printer.queue-own-size' } }],
     ['PageRegion-default=A6', 'A5', { verdict: 'not-sent', fault: { code: 'printer.queue-own-size' } }],
     ['PageSize-default=A4', 'A4', { verdict: 'sent-not-confirmed' }],
+    ['PageSize-default=iso_a4_210x297mm', 'A4', { verdict: 'sent-not-confirmed' }],
+    ['PageSize-default=Custom.148x210mm', 'A5', { verdict: 'sent-not-confirmed' }],
   ] as const)('whose default is %s prints no sheet of %s as another size', async (option, sheet, outcome) => {
     await using cups = await cupsDaemon()
     await using printer = await scriptedPrinter()

@@ -1,6 +1,7 @@
 import type { SheetMedia } from '../../transport.ts'
 import { userName } from './ippClient.ts'
 import type { IppAttribute, IppGroup, IppRequest } from './ippMessage.ts'
+import { isMedia, mediaNames } from './paperSize.ts'
 
 /** The operations of a queue (RFC 8011 section 4, and CUPS's own), each with only what the station needs of it. */
 const operations = {
@@ -146,8 +147,7 @@ function isPageSetting(name: string): boolean {
 export function otherPaperSize(job: IppGroup, media: SheetMedia): string | null {
   const size = ['PageSize', 'PageRegion'].find((name) => {
     const value = job.get(name)?.[0]
-    // A4.Fullbleed is an A4.
-    return typeof value === 'string' && value !== '' && value.split('.')[0]?.toUpperCase() !== media
+    return typeof value === 'string' && value !== '' && !isMedia(value, media)
   })
   return size === undefined ? null : `${size}=${job.get(size)?.[0]}`
 }
@@ -188,9 +188,6 @@ export function rawSettings(copies: number): readonly IppAttribute[] {
     { name: 'job-sheets', type: 'keyword', value: 'none', more: ['none'] },
   ]
 }
-
-/** Media names of PWG 5101.1. */
-const mediaNames: Record<SheetMedia, string> = { A4: 'iso_a4_210x297mm', A5: 'iso_a5_148x210mm' }
 
 /** More pages than a file of sheets has; filters count one further, which the largest number has no room for. */
 const everyPage = '1-65535'
