@@ -20,7 +20,7 @@ export interface CupsJob extends SpoolJob {
   /**
    * Looks at it for the first time, while it is empty: with what it is compared from then on. Faults: those of `look`,
    * `printer.job-aborted` when it is not there any more, `printer.queue-hides-jobs` of a queue that would not say what
-   * becomes of it.
+   * becomes of it. With any but *aborted* it is taken away, by its number.
    */
   meet(options: ConnectOptions): Promise<Result<IppGroup>>
 }
@@ -57,13 +57,17 @@ export function cupsJob(
   }
   async function meet(options: ConnectOptions): Promise<Result<IppGroup>> {
     const found = await find(options, true)
-    if (!found.ok) return found
+    // Nobody else can have this number yet, and where names are hidden no later look says that it is ours.
+    const takeAway = () => ask('/jobs/', purgeJob(queue.name, id), { ...options, signal: new AbortController().signal })
+    if (!found.ok) {
+      await takeAway()
+      return found
+    }
     if (found.value === null || found.value.guarded.type === 'another')
       return fail('printer.job-aborted', { detail: 'CUPS lists another job, or none, under the number that it gave' })
     const { job } = found.value
     if (firstOf(job, 'job-state') !== undefined) return ok(job)
-    // Nobody else can have this number yet.
-    await ask('/jobs/', purgeJob(queue.name, id), options)
+    await takeAway()
     return fail('printer.queue-hides-jobs', { detail: 'CUPS does not say how a job of ours is (JobPrivateValues)' })
   }
   async function look(options: ConnectOptions): Promise<Result<SpoolJobState>> {
