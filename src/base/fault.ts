@@ -247,8 +247,10 @@ export const faults = {
   /** Its queue says of it what it was not given, or what nothing of ours becomes. */
   'printer.job-changed': { remedy: 'person', retry: 'never' },
   'printer.takes-no-pdf': { remedy: 'settings', retry: 'never' },
-  /** Whether a job is ours, or how it is: an administrator's JobPrivateValues. */
+  /** How a job of ours is: an administrator's JobPrivateValues. */
   'printer.queue-hides-jobs': { remedy: 'settings', retry: 'never' },
+  /** Jobs of the station's user that say neither name nor mark: ours, or another program's. */
+  'printer.queue-unknown-jobs': { remedy: 'person', retry: 'never' },
   /** For every sheet, whatever size was asked for. */
   'printer.queue-own-size': { remedy: 'settings', retry: 'never' },
 

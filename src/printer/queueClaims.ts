@@ -17,7 +17,7 @@ export interface QueueClaims {
    * Takes away what is ours in a queue and nobody watches, until nothing is left, and again when a job was lost there; of what was
    * over before, the document. Resolves with how many are there still: those that it would not let go, and those whose
    * turn has not come, for only so many have it at once. Faults: those of `openJobs`,
-   * `printer.queue-hides-jobs` when jobs are there of which the queue does not say whether they are ours.
+   * `printer.queue-unknown-jobs` (facts: `jobs`, their numbers) when jobs are there of which the queue does not say whether they are ours.
    */
   clear(uri: string, transport: SpoolTransport, options: ConnectOptions): Promise<Result<number>>
 }
@@ -119,12 +119,19 @@ async function takeAway(
   return still.length === 0 ? nothingOfOurs(after.value) : ok(still.length)
 }
 
+/** Whoever looks into the queue finds the others beside these. */
+const mostNamed = 10
+
 /** A job that does not say whose it is may be a label of ours, which would come out when somebody was told that it was taken back. */
 function nothingOfOurs(listed: readonly QueuedJob[]): Result<number> {
   const untold = listed.filter(({ name, mark }) => name === null && mark === null)
   if (untold.length === 0) return ok(0)
-  const numbers = untold.map(({ job }) => job.id).join(', ')
-  return fail('printer.queue-hides-jobs', { detail: `the queue keeps the names of jobs to itself: ${numbers}` })
+  const numbers = untold.slice(0, mostNamed).map(({ job }) => job.id)
+  const jobs = [...numbers, ...(untold.length > mostNamed ? ['…'] : [])].join(', ')
+  return fail('printer.queue-unknown-jobs', {
+    facts: { jobs },
+    detail: 'the queue keeps name and mark of jobs to itself',
+  })
 }
 
 /**

@@ -41,6 +41,11 @@ export const printerFaultTextsEn: Pick<FaultTexts, PrinterFaults> = {
     paper: none,
     todo: 'Ask support to change JobPrivateAccess of CUPS',
   },
+  'printer.queue-unknown-jobs': {
+    what: 'Print queue[ {printer}] has jobs[ {jobs}] of which nobody knows whose they are',
+    paper: maybe,
+    todo: 'Look into the print queue of the computer: let these jobs come out or cancel them, then go on',
+  },
   'printer.queue-own-size': {
     what: 'Print queue[ {printer}] sets another paper size for every page',
     paper: none,

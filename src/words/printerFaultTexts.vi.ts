@@ -41,6 +41,11 @@ export const printerFaultTextsVi: Pick<FaultTexts, PrinterFaults> = {
     paper: none,
     todo: 'Báo bộ phận hỗ trợ sửa JobPrivateAccess trong CUPS',
   },
+  'printer.queue-unknown-jobs': {
+    what: 'Hàng đợi in[ {printer}] có lệnh in[ {jobs}] không rõ của ai',
+    paper: maybe,
+    todo: 'Xem hàng đợi in của máy tính: cho các lệnh in đó ra hết hoặc huỷ, rồi làm tiếp',
+  },
   'printer.queue-own-size': {
     what: 'Hàng đợi in[ {printer}] tự đặt khổ giấy khác cho mọi trang',
     paper: none,

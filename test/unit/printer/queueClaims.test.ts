@@ -115,8 +115,19 @@ describe('a queue that keeps the names of jobs to itself', () => {
 
   it('never says that nothing of ours is there while a job is that says neither name nor mark', async () => {
     const { told, left } = await cleared([{ name: null, mark: null }])
-    expect(told).toMatchObject({ ok: false, fault: { code: 'printer.queue-hides-jobs' } })
+    expect(told).toMatchObject({ ok: false, fault: { code: 'printer.queue-unknown-jobs' } })
     expect(left).toEqual([1])
+  })
+
+  it('is told with the numbers of another program’s jobs that hide name and mark, for the remedy is to look into the queue', async () => {
+    const { told } = await cleared([
+      { name: null, mark: null },
+      { name: 'a letter', mark: null },
+      { name: null, mark: null },
+    ])
+    expect(told).toMatchObject({ fault: { code: 'printer.queue-unknown-jobs', facts: { jobs: '1, 3' } } })
+    const many = await cleared(Array.from({ length: 12 }, () => ({ name: null, mark: null })))
+    expect(many.told).toMatchObject({ fault: { facts: { jobs: '1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …' } } })
   })
 
   it('has what an earlier run left taken away by its mark, and nobody else’s', async () => {

@@ -178,7 +178,7 @@ describeWith(debian('cups'), 'a label in a queue of CUPS that hides the names of
       await cups.addQueue('label', printer.uri)
       await cups.run('cupsdisable', 'label')
       await cups.run('lp', '-d', 'label', '-t', 'Packbench bench G8ADKBRF', '-o', 'raw', import.meta.filename)
-      const hides = { ok: false, fault: { code: 'printer.queue-hides-jobs' } }
+      const hides = { ok: false, fault: { code: 'printer.queue-unknown-jobs', facts: { jobs: '1' } } }
       expect(await run(cups).takeBack(uri, never)).toMatchObject(hides)
       expect(await cups.run('lpstat', '-o')).toContain('label-1')
     },
