@@ -39,13 +39,20 @@ export async function judgeWeight(
     return ok()
   }
   const kept = await keeping
-  const fault = kept.ok ? differs(kept.value) : beside(kept.fault, orderedOf(order, job.label.parcel))
+  const fault = kept.ok ? unread(control, kept.value) : beside(kept.fault, orderedOf(order, job.label.parcel))
   if (fault === null) return ok()
   if (!control.wasToldToGoOn(fault)) return failed(fault)
   // A person has read the number beside the order's, and says that it is the scale's.
   const weighed = said(fault)
-  if (weighed !== null) await keep(deps, job, order, Promise.resolve(ok(weighed)))
-  return ok()
+  if (weighed === null) return ok()
+  const written = await keep(deps, job, order, Promise.resolve(ok(weighed)))
+  return written.ok || control.wasToldToGoOn(written.fault) ? ok() : written
+}
+
+/** How they differ, where nobody has read just these two numbers beside each other and said yes. */
+function unread({ wasToldToGoOn }: Pick<JobControl, 'wasToldToGoOn'>, weighed: Weighed): Fault | null {
+  const fault = differs(weighed)
+  return fault !== null && wasToldToGoOn({ ...fault, code: 'scale.perhaps-scanned' }) ? null : fault
 }
 
 /** Whoever is asked whether a number is a weight reads the order's beside it. */

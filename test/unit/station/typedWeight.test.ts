@@ -1,7 +1,22 @@
 import { describe, expect, it } from 'vitest'
+import { fail } from '../../../src/base/result.ts'
 import { uuid } from '../../../src/base/uuid.ts'
 import { atScale } from '../../support/atScale.ts'
+import { order } from '../../support/fakeWorld.ts'
 import { settle } from '../../support/testClock.ts'
+
+/** A label that asks whether 2 520 g of 500 g are the scale's, and the answer. */
+async function doubted() {
+  const at = await atScale({ uri: null, types: true, asks: true })
+  const { id } = await at.scanned('LXFDFT')
+  await at.scan('2.520 kg')
+  const yes = async () => {
+    const [{ fault = null } = {}] = (await at.card(id)).labels
+    await at.station.api.execute({ type: 'reprint', id: uuid(), card: id, reason: null, asks: fault })
+    await settle()
+  }
+  return { at, id, yes }
+}
 
 describe('a scale that types', () => {
   it('gives its weight to the parcel that was scanned, and is no code', async () => {
@@ -46,6 +61,44 @@ describe('a scale that types', () => {
       }
     },
   )
+
+  it('that a person said yes to is not asked about again when its printer was out of paper and the walk begins anew', async () => {
+    const { at, id, yes } = await doubted()
+    at.world.printerFault = { code: 'printer.media-empty' }
+    await yes()
+    expect(await at.entries(await at.card(id))).toContainEqual(
+      expect.objectContaining({ type: 'weighed', beyond: true }),
+    )
+    await at.clock.advance(120_000)
+    const receiver = { name: 'Trần Văn B', phone: '0900000322', address: '7 Đường Khác' }
+    at.world.orders.set('LXFDFT', { ...order('LXFDFT'), receiver })
+    at.world.printerFault = null
+    await at.clock.advance(120_000)
+    expect(await at.card(id)).toMatchObject({ verdict: 'printed', weighing: { grams: 2_520, ordered: 500 } })
+  })
+
+  it('that a person said yes to is asked about anew beside another weight of its order', async () => {
+    const { at, id, yes } = await doubted()
+    at.world.printerFault = { code: 'printer.media-empty' }
+    await yes()
+    await at.clock.advance(120_000)
+    at.world.orders.set('LXFDFT', { ...order('LXFDFT'), weight: 900 })
+    at.world.printerFault = null
+    await at.clock.advance(120_000)
+    expect(at.world.printed).toEqual([])
+    expect(await at.card(id)).toMatchObject({
+      fault: { code: 'order.weight-differs', facts: { weighed: 2_520, ordered: 900 } },
+    })
+  })
+
+  it('that a person said yes to prints nothing while the journal cannot take it', async () => {
+    const { at, id, yes } = await doubted()
+    at.journal.refuse = (types) => (types.includes('weighed') ? fail('store.full') : null)
+    await yes()
+    await at.clock.advance(120_000)
+    expect(at.world.printed).toEqual([])
+    expect((await at.card(id)).fault).toMatchObject({ code: 'store.full' })
+  })
 
   it.each([
     ['the scanner is known to have sent', { by: 'scanner' }],
