@@ -9,7 +9,7 @@ import type { Asks } from '../src/contract/jobs.ts'
 import type { ReprintReason } from '../src/model/job.ts'
 import { asksFirst } from '../src/model/job.ts'
 import type { LabelSize } from '../src/model/labelSize.ts'
-import { readTypedWeight } from '../src/model/scale.ts'
+import { noScale, weightIn } from '../src/model/scale.ts'
 import type { CommandName, SentBy } from '../src/model/scan.ts'
 import { readScan } from '../src/model/scan.ts'
 import type { Approving } from './approving.ts'
@@ -288,7 +288,7 @@ async function scan(
 
 /** A scale that types has sent it: it is of the parcel on the screen, and no parcel itself. */
 function isWeight(line: string, by: SentBy): boolean {
-  return by !== 'scanner' && useStation.getState().settings?.scale.types === true && readTypedWeight(line) !== null
+  return weightIn(line, by, useStation.getState().settings?.scale ?? noScale) !== null
 }
 
 function dropOwn(id: string): void {

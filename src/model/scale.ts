@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { SentBy } from './scan.ts'
 
 /**
  * A scale beside the scanner. What one says is a reading; what is kept of it is whole grams. `continuous`: lines sent
@@ -86,6 +87,11 @@ export function readTypedWeight(line: string): number | null {
   if (number !== undefined && unit !== undefined) return gramsOf(number.replace(',', '.'), unit.toLowerCase())
   const [, bare] = /^\s*(\+?\d{1,3}[.,]\d{2,3})\s*$/.exec(line) ?? []
   return bare === undefined ? null : gramsOf(bare.replace(',', '.'), 'kg')
+}
+
+/** Grams of a line that a scale may have typed; null: no scale types here, the scanner has sent it, or it reads as none. */
+export function weightIn(line: string, by: SentBy, { types }: Pick<ScaleSettings, 'types'>): number | null {
+  return types && by !== 'scanner' ? readTypedWeight(line) : null
 }
 
 /** Below this the pan is empty: no parcel is so light, and a scale that has drifted so far wants its zero key. Grams. */

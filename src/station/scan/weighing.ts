@@ -5,7 +5,7 @@ import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import type { ScaleRow } from '../../contract/scanning.ts'
 import type { ScaleSettings } from '../../model/scale.ts'
-import { readTypedWeight } from '../../model/scale.ts'
+import { weightIn } from '../../model/scale.ts'
 import type { SentBy } from '../../model/scan.ts'
 import type { ScaleEar, Scales } from '../../ports/scales.ts'
 import type { Board } from '../board.ts'
@@ -120,11 +120,11 @@ export function createWeighing(deps: WeighingDeps): Weighing {
       return uri === null && !types ? null : (waits.of(intent) ?? Promise.resolve(fail('scale.not-weighed')))
     },
     typed(line, by) {
-      const { types, asks } = settings().scale
-      const grams = types && by !== 'scanner' ? readTypedWeight(line) : null
+      const { scale } = settings()
+      const grams = weightIn(line, by, scale)
       if (grams === null) return null
       if (!waits.isOpen()) return fail('scale.nobody-waits')
-      const isDoubtful = by === 'unsure' && asks
+      const isDoubtful = by === 'unsure' && scale.asks
       waits.end(isDoubtful ? fail('scale.perhaps-scanned', { facts: { weighed: grams } }) : ok(grams))
       return ok(null)
     },

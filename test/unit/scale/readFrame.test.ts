@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ScaleReading } from '../../../src/model/scale.ts'
-import { gramsOf, readTypedWeight, scaleProtocols, weighedAgainst } from '../../../src/model/scale.ts'
+import { gramsOf, readTypedWeight, scaleProtocols, weighedAgainst, weightIn } from '../../../src/model/scale.ts'
+import { sentByKinds } from '../../../src/model/scan.ts'
 import { readFrame } from '../../../src/scale/readFrame.ts'
 import { createFrames } from '../../../src/scale/scaleFrames.ts'
 
@@ -129,6 +130,14 @@ describe('a weight that a scale types', () => {
     '1.234 kg 2',
   ])('is not the line "%s", which may be a code', (line) => {
     expect(readTypedWeight(line)).toBeNull()
+  })
+})
+
+describe('a weight in a line', () => {
+  it('is where a scale types, the scanner has not sent it and it reads as one, and nowhere else', () => {
+    for (const by of sentByKinds) expect(weightIn('0.512 kg', by, { types: true })).toBe(by === 'scanner' ? null : 512)
+    expect(weightIn('0.512 kg', 'hand', { types: false })).toBeNull()
+    expect(weightIn('38', 'hand', { types: true })).toBeNull()
   })
 })
 
