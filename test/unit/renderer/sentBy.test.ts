@@ -34,6 +34,24 @@ describe('what typed a line', () => {
     expect(typed(text, 140)).toBe('hand')
   })
 
+  it.each([
+    [30, 50, 'unsure'],
+    [30, 51, 'hand'],
+    [50, 50, 'unsure'],
+    [80, 80, 'unsure'],
+    [80, 81, 'hand'],
+  ] as const)('is a hand only beyond 50 ms and the taught pace: taught %i, typed at %i is %s', (gapMs, pace, by) => {
+    expect(typed('38', pace, { scanner: { ...scannerDefaults, gapMs } })).toBe(by)
+  })
+
+  it('is no hand whose Enter comes at the taught pace', () => {
+    const scanner = { ...scannerDefaults, gapMs: 80 }
+    const keys = keysOf('38', { pace: 81 })
+    const at = (ends: number) => ({ endedBy: 'Enter', endedAt: (keys.at(-1)?.at ?? 0) + ends, isCut: false })
+    expect(sentBy('38', keys, at(80), scanner)).toBe('unsure')
+    expect(sentBy('38', keys, at(81), scanner)).toBe('hand')
+  })
+
   it('is no hand where only the first keys are slow, nothing ended it, or it was pasted', () => {
     const keys = keysOf('38', { pace: 120 })
     expect(sentBy('38', keys, { endedBy: 'Enter', endedAt: 122, isCut: false }, scannerDefaults)).toBe('unsure')
