@@ -54,6 +54,7 @@ export const packingStates: readonly GalleryState[] = [
   scalePage('settings-scale', { kind: 'weight', grams: 1_612, stable: true }),
   scalePage('settings-scale-trouble', { kind: 'trouble', trouble: 'wrong-unit' }),
   { ...scalePage('settings-scale-lost', null), scale: at({ fault: { code: 'scale.unreachable' } }) },
+  { ...scalePage('settings-scale-typing', null), settings: { scale: { ...noScale, types: true, asks: true } } },
   {
     name: 'settings-packing',
     card: null,

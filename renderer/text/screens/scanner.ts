@@ -1,4 +1,4 @@
-import { capOf } from '../../../src/model/keyTable.ts'
+import { capOf, keyCap } from '../../../src/model/keyTable.ts'
 import type { ScaleProtocol } from '../../../src/model/scale.ts'
 import type { ScannerPreferences } from '../../input/scannerPreferences.ts'
 import { inBoth } from '../words.ts'
@@ -87,6 +87,7 @@ export const scannerWords = inBoth(
       typesHint: 'Quét kiện trước, rồi bấm phím gửi trên cân. Số phải có đơn vị hoặc phần lẻ: 1.234 kg, 1,234.',
       asks: 'Hỏi trước khi in: chờ cân, và khi lệch quá mức',
       asksHint: 'Không chọn: tem in ngay, số cân chỉ hiện và được ghi lại.',
+      wantsPrefix: `Cân gõ nhanh như máy quét thì mỗi tem hỏi một lần ${keyCap('scan.print')}, vì số có thể là của một mã vạch. Muốn khỏi hỏi: đặt máy quét thêm ký tự ở đầu mã, rồi dạy lại ở trên.`,
       grams: 'Lệch nhiều nhất (gam)',
       percent: 'hoặc (%) của đơn',
       wrong: 'Nhập số nguyên',
@@ -196,6 +197,7 @@ export const scannerWords = inBoth(
         'Scan the parcel first, then press the scale’s send key. A unit or decimals are needed: 1.234 kg, 1,234.',
       asks: 'Ask before the label: wait for the weight, and when it is off by more',
       asksHint: 'Otherwise the label prints at once; the weight is shown and kept.',
+      wantsPrefix: `Where the scale types as fast as a scanner, each label asks for ${keyCap('scan.print')}, as the number may be a bar code’s. To print without: set the scanner to put a prefix before each code, then teach it again above.`,
       grams: 'Off by at most (grams)',
       percent: 'or (%) of the order',
       wrong: 'Type a whole number',

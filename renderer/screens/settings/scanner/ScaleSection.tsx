@@ -11,6 +11,7 @@ import { Checkbox } from '../../../components/Checkbox.tsx'
 import { FaultNotice, Notice } from '../../../components/Notice.tsx'
 import { SelectField } from '../../../components/SelectField.tsx'
 import { TextField } from '../../../components/TextField.tsx'
+import { usePreferences } from '../../../stores/preferencesStore.ts'
 import { useStation } from '../../../stores/stationStore.ts'
 import { scannerWords } from '../../../text/screens/scanner.ts'
 import { useTexts } from '../../../text/texts.ts'
@@ -18,13 +19,14 @@ import { useWords } from '../../../text/words.ts'
 import settingsStyles from '../Settings.module.css'
 import { changeSettings } from '../settingsActions.ts'
 import type { ScaleDraft } from './scaleView.ts'
-import { readingText, readScaleDraft, scaleDraftOf } from './scaleView.ts'
+import { asksWhoseWeight, readingText, readScaleDraft, scaleDraftOf } from './scaleView.ts'
 import { useScannerPage } from './scannerPageStore.ts'
 
 /** A scale beside the scanner, and how far a weight may be from the order's. */
 export function ScaleSection({ settings }: { readonly settings: SettingsView }) {
   const w = useWords(scannerWords)
   const actions = useActions()
+  const prefix = usePreferences(({ scanner }) => scanner.prefix)
   const [draft, setDraft] = useState(scaleDraftOf(settings.scale))
   const [tried, setTried] = useState(false)
   const change = (part: Partial<ScaleDraft>) => setDraft((now) => ({ ...now, ...part }))
@@ -48,6 +50,7 @@ export function ScaleSection({ settings }: { readonly settings: SettingsView }) 
         change={(types) => change({ types })}
       />
       <Checkbox label={w.scale.asks} hint={w.scale.asksHint} checked={draft.asks} change={(asks) => change({ asks })} />
+      {asksWhoseWeight(draft, prefix) && <Notice tone="warning">{w.scale.wantsPrefix}</Notice>}
       <Tolerance draft={draft} change={change} tried={tried} />
       <div className={settingsStyles.actions}>
         <Button submits>{w.scale.save}</Button>

@@ -26,6 +26,11 @@ export function readScaleDraft({ uri, grams, percent, ...rest }: ScaleDraft): Sc
   return { ...rest, uri: uri === '' ? null : uri, toleranceGrams, tolerancePercent }
 }
 
+/** Nothing tells what such a scale types from what the scanner does, so that each label would ask whose the number is. */
+export function asksWhoseWeight({ types, asks }: Pick<ScaleDraft, 'types' | 'asks'>, prefix: string): boolean {
+  return types && asks && prefix === ''
+}
+
 function wholeUpTo(most: number, text: string): number | null {
   return /^\d{1,5}$/.test(text.trim()) && Number(text) <= most ? Number(text) : null
 }
