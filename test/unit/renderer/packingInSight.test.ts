@@ -11,24 +11,30 @@ import { useHeard } from '../../../renderer/stores/heardStore.ts'
 import { usePackings } from '../../../renderer/stores/packingsStore.ts'
 import { goTo } from '../../../renderer/stores/placeStore.ts'
 import { enterMode } from '../../../renderer/stores/scanModeStore.ts'
+import { useScreen } from '../../../renderer/stores/screenStore.ts'
 import { useStation } from '../../../renderer/stores/stationStore.ts'
 import type { Fault } from '../../../src/base/fault.ts'
-import { ok } from '../../../src/base/result.ts'
+import { fail, ok } from '../../../src/base/result.ts'
 import type { Command } from '../../../src/contract/commands.ts'
 import type { PackingRow } from '../../../src/contract/packing.ts'
 import { settings } from '../../gallery/fixtures.ts'
 
 let sent: Command[]
+let heard: string[]
+/** What the station answers to the keys of a packing, as it does where the stop that was seen is not the one that stands. */
+let stopThere: string | null
 const bridge: Bridge = {
   execute: async (command: Command) => {
     sent.push(command)
+    const seen = command.type === 'packing' ? command.seen : command.type === 'scan' ? command.packing : null
+    if (stopThere !== null && seen?.stop !== stopThere) return fail('packing.changed-meanwhile') as never
     return ok(command.type === 'take-heard' ? { mine: true } : null) as never
   },
   ask: async () => ok([]) as never,
   watch: () => () => {},
   onConnection: () => () => {},
 }
-const actions = createActions(bridge, () => undefined)
+const actions = createActions(bridge, (name) => heard.push(name))
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 function shows(stoppedBy: string | null, code: Fault['code'] = 'packing.wrong-item'): PackingRow {
@@ -51,6 +57,9 @@ afterEach(() => void vi.useRealTimers())
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
   sent = []
+  heard = []
+  stopThere = null
+  useScreen.setState({ refusal: null })
   usePackings.setState({ rows: {} })
   useCards.setState(noCards)
   useConnection.setState({ connection: 'connected' })
@@ -95,6 +104,31 @@ describe('what a window does to a packing', () => {
       }
     },
   )
+
+  it.each(['key', 'bar code'])('says aloud that a yes came too soon, by %s, and takes the next one', async (way) => {
+    shows('a')
+    shows('b', 'order.cancelled')
+    stopThere = 'b'
+    const yes = async () => {
+      if (way === 'key') press('go-on')
+      else takeLine('--31--', actions)
+      await settled()
+    }
+    vi.advanceTimersByTime(699)
+    await yes()
+    expect(useScreen.getState().refusal?.fault.code).toBe('packing.changed-meanwhile')
+    expect(heard).toEqual(['error'])
+    expect(usePackings.getState().rows.p?.stop?.code).toBe('order.cancelled')
+    vi.advanceTimersByTime(1)
+    await yes()
+    expect(sent.at(-1)).toMatchObject(
+      way === 'key'
+        ? { type: 'packing', deed: 'go-on', seen: { stop: 'b' } }
+        : { type: 'scan', packing: { stop: 'b' } },
+    )
+    expect(useScreen.getState().refusal).toBeNull()
+    expect(heard).toEqual(['error'])
+  })
 
   it('sees none from another screen, nor in another mode, where a bar code is scanned', async () => {
     shows('a')
