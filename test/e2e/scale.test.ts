@@ -21,6 +21,7 @@ const words = {
     asks: /Hỏi trước khi in/,
     types: 'Cân gõ số như bàn phím',
     save: 'Dùng cân này',
+    remove: 'Không dùng cân',
     empty: /Cân báo 0 g, đứng yên/,
     rests: /Cân báo .* đứng yên/,
     weighed: 'Cân được',
@@ -37,6 +38,7 @@ const words = {
     asks: /Ask before the label/,
     types: 'The scale types as a keyboard does',
     save: 'Use this scale',
+    remove: 'Use no scale',
     empty: /The scale says 0 g, at rest/,
     rests: /The scale says .* at rest/,
     weighed: 'On the scale',
@@ -193,6 +195,8 @@ describe('a scale that types', () => {
     const form = page.getByRole('form', { name: w.scale, exact: true })
     await form.getByRole('checkbox', { name: w.types }).check()
     await form.getByRole('button', { name: w.save }).press('Enter')
+    // Saved: on a machine that others use a scan came before, and its parcel waited for no weight.
+    await form.getByRole('button', { name: w.remove }).waitFor()
     await page.keyboard.press('Alt+1')
     await window.scan(code)
     await window.verdict(code, 'printed')
@@ -217,6 +221,8 @@ describe('a sticker with a weight on it', () => {
     await form.getByRole('checkbox', { name: w.types }).check()
     await form.getByRole('checkbox', { name: w.asks }).check()
     await form.getByRole('button', { name: w.save }).press('Enter')
+    // Saved: on a machine that others use a scan came before, and its parcel waited for no weight.
+    await form.getByRole('button', { name: w.remove }).waitFor()
     await page.keyboard.press('Alt+1')
     await window.scan(first)
     await window.verdict(first, 'waiting')
