@@ -1,77 +1,19 @@
-/**
- * Who can mend a fault, and with what. `wait`: nobody, it mends itself. `scan-again`: the packer, with the scanner.
- * `printer`: hands on the printer. `settings`: the shift leader. `person`: somebody has to look and decide.
- * `support`: the people behind the station or the carrier.
- */
-export type Remedy = 'wait' | 'scan-again' | 'printer' | 'settings' | 'person' | 'support'
-
-/**
- * May the step be tried again by itself? `backoff`: yes, later and later. `when-ready`: yes, as soon as the device or
- * the service says so. `never`: no.
- */
-export type Retry = 'never' | 'backoff' | 'when-ready'
-
-export interface FaultPolicy {
-  readonly remedy: Remedy
-  readonly retry: Retry
-}
+import type { FaultPolicy } from './faultPolicy.ts'
+import { labelFaults } from './labelFaults.ts'
+import { pickupFaults } from './pickupFaults.ts'
+import { printerFaults } from './printerFaults.ts'
+import { scaleFaults } from './scaleFaults.ts'
+import { scanFaults } from './scanFaults.ts'
+import { storeFaults } from './storeFaults.ts'
 
 /** Every way the station is expected to fail. Plain data: it crosses IPC and enters the journal unchanged. */
 export const faults = {
-  // The code that was scanned or typed
-  'scan.empty': { remedy: 'scan-again', retry: 'never' },
-  'scan.too-short': { remedy: 'scan-again', retry: 'never' },
-  'scan.too-long': { remedy: 'scan-again', retry: 'never' },
-  'scan.control-characters': { remedy: 'scan-again', retry: 'never' },
-  'scan.unknown-code': { remedy: 'scan-again', retry: 'never' },
-  'scan.unknown-command': { remedy: 'scan-again', retry: 'never' },
-  'scan.ambiguous': { remedy: 'person', retry: 'never' },
-  'scan.broken': { remedy: 'scan-again', retry: 'never' },
-  /** A defect of the window stopped it on its way to the station. */
-  'scan.not-taken': { remedy: 'scan-again', retry: 'never' },
-  /** The station ended between hearing a code and answering it. */
-  'scan.cut-off': { remedy: 'scan-again', retry: 'never' },
-  /** Something is being filled in on the screen, and a scan would throw it away. */
-  'scan.unfinished': { remedy: 'person', retry: 'never' },
-  /** What follows a scan sooner than anybody pulls the trigger again is of the same bar code. */
-  'scan.several-lines': { remedy: 'person', retry: 'never' },
-  /** Keys that paste, pressed as no hand presses them: a program's, or a hand's that was too quick or too slow. */
-  'scan.paste-not-held': { remedy: 'person', retry: 'never' },
-  'scan.into-secret': { remedy: 'person', retry: 'never' },
-  'scan.input-method': { remedy: 'person', retry: 'never' },
-  'scan.keyboard-layout': { remedy: 'settings', retry: 'never' },
-  'scan.wrong-label': { remedy: 'person', retry: 'never' },
-  'scan.not-in-doubt': { remedy: 'scan-again', retry: 'never' },
-  'scan.several-doubts': { remedy: 'person', retry: 'never' },
-
-  // A scanner on a serial line
-  'scanner.bad-address': { remedy: 'settings', retry: 'never' },
-  'scanner.unreachable': { remedy: 'person', retry: 'backoff' },
-  'scanner.busy': { remedy: 'person', retry: 'backoff' },
-  'scanner.access-denied': { remedy: 'settings', retry: 'backoff' },
-  'scanner.too-many': { remedy: 'person', retry: 'never' },
-
-  // A scale: of its line, and why what it says is no weight of this parcel
-  'scale.bad-address': { remedy: 'settings', retry: 'never' },
-  'scale.unreachable': { remedy: 'person', retry: 'never' },
-  'scale.busy': { remedy: 'person', retry: 'never' },
-  'scale.access-denied': { remedy: 'settings', retry: 'never' },
-  'scale.silent': { remedy: 'person', retry: 'never' },
-  'scale.nothing-on': { remedy: 'person', retry: 'never' },
-  'scale.unstable': { remedy: 'person', retry: 'never' },
-  /** What lies there lay there before this parcel was scanned, or before the last one was taken down. */
-  'scale.not-emptied': { remedy: 'person', retry: 'never' },
-  'scale.taken-off': { remedy: 'person', retry: 'never' },
-  'scale.not-weighed': { remedy: 'person', retry: 'never' },
-  'scale.perhaps-scanned': { remedy: 'person', retry: 'never' },
-  'scale.negative': { remedy: 'person', retry: 'never' },
-  'scale.overload': { remedy: 'person', retry: 'never' },
-  'scale.underload': { remedy: 'person', retry: 'never' },
-  'scale.tared': { remedy: 'person', retry: 'never' },
-  'scale.wrong-unit': { remedy: 'settings', retry: 'never' },
-  'scale.garbled': { remedy: 'settings', retry: 'never' },
-  /** It typed a weight, and no scan waits for one. */
-  'scale.nobody-waits': { remedy: 'scan-again', retry: 'never' },
+  ...labelFaults,
+  ...pickupFaults,
+  ...printerFaults,
+  ...scaleFaults,
+  ...scanFaults,
+  ...storeFaults,
 
   // The service
   'service.unreachable': { remedy: 'wait', retry: 'backoff' },
@@ -152,108 +94,6 @@ export const faults = {
   'file.too-large': { remedy: 'person', retry: 'never' },
   'file.unwritable': { remedy: 'person', retry: 'never' },
 
-  // The label view and its pages
-  'view.token-expired': { remedy: 'wait', retry: 'backoff' },
-  'view.not-a-label': { remedy: 'support', retry: 'never' },
-  'view.not-ready': { remedy: 'wait', retry: 'backoff' },
-  'view.shows-error': { remedy: 'wait', retry: 'backoff' },
-  'view.no-such-order': { remedy: 'support', retry: 'never' },
-  'view.other-order': { remedy: 'support', retry: 'never' },
-  'view.other-size': { remedy: 'settings', retry: 'never' },
-  'view.stray-page': { remedy: 'support', retry: 'never' },
-  'view.which-parcel': { remedy: 'support', retry: 'never' },
-  'view.page-count': { remedy: 'support', retry: 'never' },
-  'view.too-large': { remedy: 'support', retry: 'never' },
-  'view.too-slow': { remedy: 'support', retry: 'never' },
-  'view.blocked-host': { remedy: 'settings', retry: 'never' },
-  /** It would see the label and its token: a script of another host, or a view that is sent on there. */
-  'view.blocked-script': { remedy: 'settings', retry: 'never' },
-  /** A notice: the label came out, with a font of this machine in the place of that one. */
-  'view.font-left-out': { remedy: 'settings', retry: 'never' },
-  'view.inside-host': { remedy: 'support', retry: 'never' },
-  /** It goes on by itself to where it is not followed. */
-  'view.leads-away': { remedy: 'support', retry: 'never' },
-  'view.incomplete': { remedy: 'settings', retry: 'never' },
-  'view.no-browser': { remedy: 'settings', retry: 'never' },
-  'view.browser-failed': { remedy: 'support', retry: 'backoff' },
-
-  // Pages and dots
-  'label.unreadable-page': { remedy: 'support', retry: 'never' },
-  'label.other-size': { remedy: 'person', retry: 'never' },
-  'label.too-slow': { remedy: 'support', retry: 'never' },
-  'label.no-code': { remedy: 'support', retry: 'never' },
-  'label.wrong-code': { remedy: 'support', retry: 'never' },
-  'label.further-code': { remedy: 'person', retry: 'never' },
-  'label.weak-bars': { remedy: 'person', retry: 'never' },
-  'label.practice-on-paper': { remedy: 'person', retry: 'never' },
-  'label.bars-refused': { remedy: 'support', retry: 'never' },
-  'label.first-unconfirmed': { remedy: 'person', retry: 'when-ready' },
-  'label.first-wrong': { remedy: 'settings', retry: 'when-ready' },
-  'label.cut-by-offset': { remedy: 'settings', retry: 'never' },
-  'label.too-large-for-printer': { remedy: 'settings', retry: 'never' },
-  'label.not-on-disk': { remedy: 'wait', retry: 'backoff' },
-  /** The only page that can be had shows something else than the order. */
-  'label.outdated': { remedy: 'person', retry: 'never' },
-  'label.seal-broken': { remedy: 'wait', retry: 'never' },
-
-  // Rules for what the carrier's symbols say around an order's code
-  'rule.three-orders': { remedy: 'person', retry: 'never' },
-  'rule.no-code': { remedy: 'person', retry: 'never' },
-  'rule.needless': { remedy: 'person', retry: 'never' },
-  'rule.several-codes': { remedy: 'person', retry: 'never' },
-  'rule.disagree': { remedy: 'person', retry: 'never' },
-  'rule.which-parcel': { remedy: 'person', retry: 'never' },
-  'rule.number-open': { remedy: 'person', retry: 'never' },
-  'rule.not-whole': { remedy: 'person', retry: 'never' },
-  'rule.confusable': { remedy: 'person', retry: 'never' },
-  'rule.known': { remedy: 'person', retry: 'never' },
-  'rule.too-many': { remedy: 'person', retry: 'never' },
-  'rule.unknown': { remedy: 'person', retry: 'never' },
-
-  // Printers. The reasons of a stop are in IPP's words (RFC 8011, printer-state-reasons).
-  'printer.bad-address': { remedy: 'settings', retry: 'never' },
-  'printer.known': { remedy: 'settings', retry: 'never' },
-  'printer.unidentified': { remedy: 'settings', retry: 'never' },
-  /** Something else answers there: a page, or a server of queues. */
-  'printer.web-page': { remedy: 'settings', retry: 'never' },
-  'printer.print-server': { remedy: 'settings', retry: 'never' },
-  'printer.cannot': { remedy: 'printer', retry: 'never' },
-  'printer.several': { remedy: 'settings', retry: 'never' },
-  'printer.unknown': { remedy: 'settings', retry: 'never' },
-  'printer.offline': { remedy: 'printer', retry: 'when-ready' },
-  'printer.unreachable': { remedy: 'printer', retry: 'when-ready' },
-  'printer.busy': { remedy: 'wait', retry: 'when-ready' },
-  'printer.media-empty': { remedy: 'printer', retry: 'when-ready' },
-  'printer.media-jam': { remedy: 'printer', retry: 'when-ready' },
-  'printer.cover-open': { remedy: 'printer', retry: 'when-ready' },
-  'printer.marker-supply-empty': { remedy: 'printer', retry: 'when-ready' },
-  'printer.other-media': { remedy: 'printer', retry: 'when-ready' },
-  'printer.paused': { remedy: 'printer', retry: 'when-ready' },
-  'printer.too-hot': { remedy: 'wait', retry: 'when-ready' },
-  'printer.silent': { remedy: 'printer', retry: 'when-ready' },
-  'printer.connection-lost': { remedy: 'person', retry: 'never' },
-  'printer.half-label': { remedy: 'person', retry: 'never' },
-  'printer.holds-label': { remedy: 'printer', retry: 'never' },
-  /** Whose end may come yet, or never. */
-  'printer.holds-beginning': { remedy: 'printer', retry: 'never' },
-  'printer.stands-still': { remedy: 'printer', retry: 'never' },
-  'printer.label-canceled': { remedy: 'person', retry: 'never' },
-  'printer.counted-more': { remedy: 'person', retry: 'never' },
-  'printer.foreign-traffic': { remedy: 'person', retry: 'never' },
-  'printer.access-denied': { remedy: 'settings', retry: 'never' },
-  'printer.job-aborted': { remedy: 'person', retry: 'never' },
-  /** To another queue, while it waited. */
-  'printer.job-moved': { remedy: 'person', retry: 'never' },
-  /** Its queue says of it what it was not given, or what nothing of ours becomes. */
-  'printer.job-changed': { remedy: 'person', retry: 'never' },
-  'printer.takes-no-pdf': { remedy: 'settings', retry: 'never' },
-  /** How a job of ours is: an administrator's JobPrivateValues. */
-  'printer.queue-hides-jobs': { remedy: 'settings', retry: 'never' },
-  /** Jobs of the station's user that say neither name nor mark: ours, or another program's. */
-  'printer.queue-unknown-jobs': { remedy: 'person', retry: 'never' },
-  /** For every sheet, whatever size was asked for. */
-  'printer.queue-own-size': { remedy: 'settings', retry: 'never' },
-
   // The queue and its journal
   'job.unknown': { remedy: 'person', retry: 'never' },
   'job.other-account': { remedy: 'settings', retry: 'never' },
@@ -306,27 +146,6 @@ export const faults = {
   'import.no-table': { remedy: 'person', retry: 'never' },
   'import.too-large': { remedy: 'person', retry: 'never' },
   'import.no-columns': { remedy: 'person', retry: 'never' },
-  // Goods that are scanned before their label
-  'packing.wrong-item': { remedy: 'person', retry: 'never' },
-  'packing.one-too-many': { remedy: 'person', retry: 'never' },
-  'packing.other-order': { remedy: 'person', retry: 'never' },
-  'packing.order-changed': { remedy: 'person', retry: 'never' },
-  'packing.changed-meanwhile': { remedy: 'person', retry: 'never' },
-  'packing.number-scanned': { remedy: 'person', retry: 'never' },
-  'packing.goods-unknown': { remedy: 'scan-again', retry: 'never' },
-  'packing.not-packed': { remedy: 'scan-again', retry: 'never' },
-  'pickup.unknown': { remedy: 'person', retry: 'never' },
-  'pickup.closed': { remedy: 'person', retry: 'never' },
-  'pickup.which-parcel': { remedy: 'scan-again', retry: 'never' },
-  'pickup.unasked': { remedy: 'wait', retry: 'never' },
-  'pickup.short-unanswered': { remedy: 'person', retry: 'never' },
-  /** What is signed is not what whoever signs was shown. */
-  'pickup.changed-meanwhile': { remedy: 'person', retry: 'never' },
-  'pickup.not-empty': { remedy: 'person', retry: 'never' },
-  'pickup.nothing-known': { remedy: 'person', retry: 'never' },
-  'pickup.nothing-to-take-back': { remedy: 'person', retry: 'never' },
-  'pickup.scan-unseen': { remedy: 'person', retry: 'never' },
-  'pickup.window': { remedy: 'person', retry: 'never' },
 
   // The carrier's payouts of COD
   'payout.kept-before': { remedy: 'person', retry: 'never' },
@@ -340,43 +159,6 @@ export const faults = {
   'action.too-many': { remedy: 'person', retry: 'never' },
   'action.other-shop': { remedy: 'person', retry: 'never' },
   'action.expired': { remedy: 'person', retry: 'never' },
-  'store.full': { remedy: 'support', retry: 'never' },
-  'store.unwritable': { remedy: 'support', retry: 'never' },
-  'store.unreadable': { remedy: 'support', retry: 'never' },
-  /** A row of the data, the others of its table go on. */
-  'store.row-damaged': { remedy: 'support', retry: 'never' },
-  /** Another data folder of the same station runs on this machine. */
-  'store.copy-in-use': { remedy: 'person', retry: 'never' },
-  /** The journal has a label open that did not come out, and could not be told its end: it goes on at the next start. */
-  'store.label-left-open': { remedy: 'support', retry: 'never' },
-  /** The journal could not be told what became of a label that was sent. */
-  'store.end-unwritten': { remedy: 'support', retry: 'never' },
-  /** Some, or all, were not as they are written: what guards the rest is as strict as it gets until they are set again. */
-  'store.settings-unread': { remedy: 'settings', retry: 'never' },
-  /** Who works here: roles stay in force, and nothing is written over the list, until somebody begins it anew. */
-  'store.operators-unread': { remedy: 'settings', retry: 'never' },
-  'store.not-ours': { remedy: 'person', retry: 'never' },
-  /** The disk of the data folder has no modes, and is mounted for everybody: the secret of the station would be theirs. */
-  'store.read-by-others': { remedy: 'person', retry: 'never' },
-  'store.planted': { remedy: 'person', retry: 'never' },
-  'store.no-file': { remedy: 'person', retry: 'never' },
-  'store.in-use': { remedy: 'person', retry: 'never' },
-  'store.newer': { remedy: 'support', retry: 'never' },
-  'store.entries-lost': { remedy: 'person', retry: 'never' },
-  'store.key-elsewhere': { remedy: 'person', retry: 'never' },
-  'store.folder-older': { remedy: 'person', retry: 'never' },
-  'store.folder-copied': { remedy: 'person', retry: 'never' },
-  'store.folder-restored': { remedy: 'person', retry: 'never' },
-  'store.end-unknown': { remedy: 'person', retry: 'never' },
-  'store.key-lost': { remedy: 'settings', retry: 'never' },
-  'backup.unreadable': { remedy: 'person', retry: 'never' },
-  'backup.wrong-passphrase': { remedy: 'person', retry: 'never' },
-  'backup.in-the-way': { remedy: 'person', retry: 'never' },
-  /** Its folder is not named from the root on: it would lie wherever the station happened to be started. */
-  'backup.relative': { remedy: 'settings', retry: 'never' },
-  'backup.inside-folder': { remedy: 'person', retry: 'never' },
-  'backup.file-printer': { remedy: 'person', retry: 'never' },
-  'backup.folder-left': { remedy: 'settings', retry: 'never' },
   /** Of a window that practises beside live work. Here: what is not to be had in practice. */
   'practice.not-here': { remedy: 'person', retry: 'never' },
   /** It was meant for the other one of the two, practice or live work, and was done in neither. */

@@ -1,4 +1,5 @@
 import { systemClock } from '../base/clock.ts'
+import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { StationApi } from '../contract/stationApi.ts'
@@ -25,10 +26,15 @@ export interface AtRest {
 
 /**
  * Opens a data folder to look at its labels and settle them, and to set up its printers: nothing is printed and no
- * service is called; a printer is asked how it is when somebody wants to know. Faults: `store.*`
+ * service is called; a printer is asked how it is when somebody wants to know. `tell` hears of rows that are left out
+ * because they do not read. Faults: `store.*`
  * (`store.key-elsewhere` where only the desktop program can open the key; `store.key-lost`: a station replaces it).
  */
-export async function openAtRest(dataDir: string, report: (error: unknown) => void): Promise<Result<AtRest>> {
+export async function openAtRest(
+  dataDir: string,
+  report: (error: unknown) => void,
+  tell: (found: Fault) => void = () => undefined,
+): Promise<Result<AtRest>> {
   const keyring = fileKeyring(dataDir)
   const stateDir = systemStateDir()
   const store = await openStore({ dir: dataDir, keyring, clock: systemClock, stateDir, station: null, atRest: true })
@@ -87,7 +93,7 @@ export async function openAtRest(dataDir: string, report: (error: unknown) => vo
     clock: systemClock,
     report,
   })
-  await station.rest()
+  await station.rest((found) => found.forEach(tell))
   return ok({
     api: station.api,
     async close() {

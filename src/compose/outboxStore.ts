@@ -1,3 +1,4 @@
+import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { failed, ok } from '../base/result.ts'
 import type { OutboxState } from '../contract/orderActions.ts'
@@ -29,14 +30,19 @@ export function outboxStore(outbox: Outbox): OutboxStore {
       const before = await outbox.get(id)
       if (!before.ok) return before
       const state = before.value?.state === 'unsure' ? ('settled' as const) : step.state
-      const { results, fault } = step
+      const { results } = step
+      // The mark of it stays, whatever of its row the move makes readable.
+      const fault = step.fault ?? (before.value?.isDamaged ? rowDamaged : null)
       const result: Outcome = { state: step.state, results, fault }
-      const told = before.value === null || isUnderWay(step.state) ? null : answeredBody(before.value, step)
+      const told =
+        before.value === null || isUnderWay(step.state) ? null : answeredBody(before.value, { ...step, fault })
       const move = { state, result, at: step.at, ...(told !== null && { told: { by: step.by, body: told } }) }
       return read(await outbox.advance(id, expectedVersion, move))
     },
   }
 }
+
+const rowDamaged: Fault = { code: 'store.row-damaged' }
 
 /** Of a try that goes on, or that nobody was reached by, nothing came yet. */
 function isUnderWay(state: OutboxState): boolean {
@@ -48,7 +54,11 @@ function askedBody({ account, shop, action, orders, reason, cod, codBefore, why,
   return { type: 'asked', account, shop, action, orders, cod: change, reason: reason?.code ?? null, why, leader }
 }
 
-function answeredBody({ account, action, orders }: StoredEntry, { state, results, fault }: OutboxStep): AnsweredBody {
+function answeredBody(
+  { account, orders, isActionUnread, ...stored }: StoredEntry,
+  { state, results, fault }: OutboxStep,
+): AnsweredBody {
+  const action = isActionUnread ? 'unknown' : stored.action
   const told = results.map(({ order, done, fault: why }) => ({ order, done, fault: why?.code ?? null }))
   return { type: 'answered', account, action, orders, state, results: told, fault: fault?.code ?? null }
 }
@@ -65,7 +75,7 @@ function read(stored: Result<StoredEntry>): Result<OutboxEntry> {
 
 /** The station wrote both documents itself; where their key is gone there are none. */
 function entryOf(stored: StoredEntry): OutboxEntry {
-  const { detail, result, ...entry } = stored
+  const { detail, result, isActionUnread: _, ...entry } = stored
   // Those of before say nothing of who allowed them.
   const nothing: Detail = { reason: null, cod: null, codBefore: null, why: null, leader: null }
   const asked: Detail = { ...nothing, ...(detail as Partial<Detail> | null) }
@@ -74,9 +84,10 @@ function entryOf(stored: StoredEntry): OutboxEntry {
     ...entry,
     ...asked,
     ...(detail === null && { isUnreadable: true }),
+    ...(outcome?.fault?.code === rowDamaged.code && { isDamaged: true }),
     action: entry.action as OutboxEntry['action'],
     state: entry.state === 'settled' ? (outcome?.state ?? 'done') : entry.state,
     results: outcome?.results ?? [],
-    fault: outcome?.fault ?? (stored.isDamaged ? { code: 'store.row-damaged' } : null),
+    fault: outcome?.fault ?? (stored.isDamaged ? rowDamaged : null),
   }
 }

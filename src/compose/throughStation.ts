@@ -8,7 +8,7 @@ import { readOwner } from '../store/ownerFile.ts'
 import { isOwned } from '../store/ownerLock.ts'
 import { storeFault } from '../store/storeFault.ts'
 import { defaultDataDir } from './folders.ts'
-import { reportTo } from './terminalEnd.ts'
+import { reportTo, tellOn } from './terminalEnd.ts'
 
 /** Does something through the station that runs on a data folder or, where none does, on the folder at rest. */
 export async function throughStation<Value>(
@@ -25,7 +25,7 @@ export async function throughStation<Value>(
   }
   // A station that runs has loaded all of this already.
   const { openAtRest } = await import('./openAtRest.ts')
-  const resting = await openAtRest(dataDir, reportTo(terminal))
+  const resting = await openAtRest(dataDir, reportTo(terminal), tellOn(terminal))
   if (!resting.ok) return resting
   const done = await act(resting.value.api)
   await resting.value.close()

@@ -33,8 +33,11 @@ export interface Station {
   start(): Promise<void>
   /** Why who works here could not be read; null: it could. */
   peopleUnread(): Fault | null
-  /** Instead of `start`: the journal can be read, settled and canceled; nothing is carried and nobody is asked. */
-  rest(): Promise<void>
+  /**
+   * Instead of `start`: the journal can be read, settled and canceled; nothing is carried and nobody is asked. Nobody sees
+   * the windows either: `tell` hears of rows that are left out because they do not read.
+   */
+  rest(tell: (found: readonly Fault[]) => void): Promise<void>
   /** The practice printer drew a label that holds these codes. */
   drawn(codes: readonly string[], dots: Dots, dpmm: number): void
   /** A view was printed without the fonts of these hosts, which draw no bars: told once for each. */
@@ -63,6 +66,7 @@ export function createStation(given: StationDeps): Station {
     works.weighing.settingsChanged()
   }
   core.events.on('clockOff', row.heardClock).on('printerCounted', row.printerCounted).on('viewsChanged', row.show)
+  core.events.on('outboxUnread', row.heardOutbox)
   operators.watch(() => {
     lock.operatorsChanged()
     settingsChanged()
@@ -82,10 +86,11 @@ export function createStation(given: StationDeps): Station {
       await viewWatch.open()
       const { packing, batches, pickups, returns, imports } = commands
       await works.unsure.open()
-      // What was packed is known before its label goes on.
+      // What was packed, and what was asked of the carrier, is known before the labels that were left go on.
       await packing.open()
+      await outbox.open()
       await recover(recovery(deps, core, works, true))
-      for (const room of [core.wrongLabels, batches, outbox, pickups, returns, imports]) await room.open()
+      for (const room of [core.wrongLabels, batches, pickups, returns, imports]) await room.open()
       core.refreshPrinters()
       row.foundElsewhere(await waitsElsewhere(deps, settings.now().account))
       row.tell(await commands.scanner.cutOff())
@@ -93,8 +98,9 @@ export function createStation(given: StationDeps): Station {
       hearOfDamage(deps, row.tell)
     },
     peopleUnread: operators.unread,
-    async rest() {
+    async rest(tell) {
       await core.openPeople()
+      hearOfDamage(deps, tell)
       await queue.close(0)
       await recover(recovery(deps, core, works, false))
       await commands.batches.open()
@@ -261,6 +267,7 @@ function createRow(
 ) {
   let found = atStart
   let clock: Fault | null = null
+  let outbox: Fault | null = null
   let counted: readonly Fault[] = []
   let elsewhere: readonly WaitsElsewhere[] = []
   const countedNow = () => unexplained({ printers }, settings.now()).map(({ fault }) => fault)
@@ -268,7 +275,7 @@ function createRow(
     const { stationId: id, stationName: name, place, size } = settings.now()
     counted = countedNow()
     const unread = operators.unread()
-    const notices = [...(unread === null ? [] : [unread]), ...found, ...counted, ...(clock === null ? [] : [clock])]
+    const notices = [unread, outbox, ...found, ...counted, clock].filter((fault) => fault !== null)
     const locked = lock.isLocked() ? ({ locked: true } as const) : {}
     board.set('station', 'only', {
       id,
@@ -307,6 +314,12 @@ function createRow(
       const heard = clockNotice(offMs)
       if (JSON.stringify(heard) === JSON.stringify(clock)) return
       clock = heard
+      show()
+    },
+    /** Told until it could be read. */
+    heardOutbox(unread: Fault | null) {
+      if (outbox?.code === unread?.code) return
+      outbox = unread
       show()
     },
     /** Told until the printer is set up anew or forgotten. */

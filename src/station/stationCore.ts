@@ -50,6 +50,8 @@ export interface StationEvents {
   readonly rowsRead: [orders: readonly string[]]
   /** Something was asked of the carrier about these orders, or it has ended. */
   readonly ordersTouched: [codes: readonly string[]]
+  /** What an earlier run asked of the carrier could not be read; null: it is known. */
+  readonly outboxUnread: [fault: Fault | null]
   readonly serviceBack: []
   readonly shifts: [shifts: readonly Shift[]]
   /** How far the service's clock is from this machine's. */

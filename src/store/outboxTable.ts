@@ -45,6 +45,8 @@ export interface OutboxEntry extends Omit<NewOutboxEntry, 'told'> {
   readonly changedAt: number
   /** Something of its row does not read: what does stands here, and a person says what became of it. */
   readonly isDamaged?: true
+  /** `action` is a stand-in: nobody knows what was asked. */
+  readonly isActionUnread?: true
 }
 
 export interface OutboxMove {
@@ -85,9 +87,9 @@ export function outboxTable(db: DatabaseSync, seals: Seals, entries: Pick<Entrie
   const find = db.prepare('SELECT * FROM outbox WHERE id = ?')
   const all = db.prepare('SELECT * FROM outbox WHERE position > ? ORDER BY position LIMIT ?')
   const open = db.prepare('SELECT * FROM outbox WHERE open = 1 AND position > ? ORDER BY position LIMIT ?')
-  // What did not read of it reads from then on.
+  // What does not read of it is left as it is: what stands in its place here was never asked.
   const update = db.prepare(`UPDATE outbox SET state = ?, version = version + 1, changed_at = ?, open = ?,
-    sealed_result = ?, action = ?, orders = ? WHERE id = ?`)
+    sealed_result = ? WHERE id = ?`)
   const forget = db.prepare(`DELETE FROM outbox WHERE position IN
     (SELECT position FROM outbox WHERE open = 0 AND state IN (${endedStates}) AND changed_at < ? LIMIT ?)`)
   const entry = (id: string) => read.one(find.get(id))
@@ -121,14 +123,14 @@ export function outboxTable(db: DatabaseSync, seals: Seals, entries: Pick<Entrie
       (id: string, expectedVersion: number, { state, result, at, told }: OutboxMove): Result<OutboxEntry> => {
         const before = known(id)
         if (!before.ok) return before
-        const { state: from, version, action, orders } = before.value
+        const { state: from, version } = before.value
         if (version !== expectedVersion || !follows[from].includes(state))
           return fail('job.changed-meanwhile', {
             facts: { action: id, state: from, wanted: state, version, expected: expectedVersion },
           })
         const isOpen = follows[state].length > 0
         const sealed = sealJson(seals, resultPlace(id, version + 1), result)
-        update.run(state, at, isOpen ? 1 : 0, sealed, action, JSON.stringify(orders), id)
+        update.run(state, at, isOpen ? 1 : 0, sealed, id)
         if (told !== undefined) entries.tell({ id, ...told }, at)
         return known(id)
       },
@@ -164,14 +166,16 @@ export function outboxRow(seals: Seals): RowForm<OutboxEntry> {
     read: (row) => entryOf(seals, row, known(row)),
     instead(row) {
       const state = orElse('unsure', () => wordOf(row, 'state', outboxStates))
+      const action = orElse(null, () => wordOf(row, 'action', actionNames))
       return {
         ...entryOf(seals, row, {
           // It may have been this, which holds its labels back.
-          action: orElse('cancel', () => wordOf(row, 'action', actionNames)),
+          action: action ?? 'cancel',
           orders: askedOrders(row),
           state: hasEnded(state) ? state : 'unsure',
         }),
         isDamaged: true,
+        ...(action === null && { isActionUnread: true }),
       }
     },
   }

@@ -40,6 +40,11 @@ export const storeFaultTextsEn: Pick<FaultTexts, StoreFaults> = {
     paper: none,
     todo: 'The owner restores a backup with its passphrase, or types packbench operators anew and then adds a leader again',
   },
+  'store.outbox-unread': {
+    what: 'What was asked of the carrier cannot be read',
+    paper: 'no label came out yet',
+    todo: 'Wait: it is read again by itself. Tell support if it stays so',
+  },
   'store.not-ours': {
     what: 'The data folder is open to other users, or has a file of theirs: {file}',
     paper: none,

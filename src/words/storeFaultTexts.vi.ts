@@ -40,6 +40,11 @@ export const storeFaultTextsVi: Pick<FaultTexts, StoreFaults> = {
     paper: none,
     todo: 'Chủ trạm khôi phục bản sao lưu có mật khẩu, hoặc gõ lệnh packbench operators anew rồi thêm lại trưởng ca',
   },
+  'store.outbox-unread': {
+    what: 'Không đọc được các yêu cầu đã gửi hãng',
+    paper: 'chưa tem nào ra',
+    todo: 'Cứ chờ: máy tự đọc lại. Nếu còn mãi thì báo bộ phận hỗ trợ',
+  },
   'store.not-ours': {
     what: 'Người dùng khác ghi được vào thư mục dữ liệu, hoặc có tệp trong đó: {file}',
     paper: none,

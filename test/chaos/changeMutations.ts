@@ -96,7 +96,7 @@ export const changeMutations: readonly Mutation[] = [
     promise: 'What took a PIN to be asked of the carrier is called not arrived with one only',
     edits: [
       {
-        file: 'src/station/orders/outbox.ts',
+        file: 'src/station/orders/outboxSettling.ts',
         find: 'done ? ok(nobodyBeside) : await mayUndo(room, open.value, asked)',
         replace: 'ok(nobodyBeside)',
       },

@@ -375,7 +375,7 @@ export const policyMutations: readonly Mutation[] = [
     promise: 'What took a PIN to be asked of the carrier takes one to be taken back',
     edits: [
       {
-        file: 'src/station/orders/outbox.ts',
+        file: 'src/station/orders/outboxRoom.ts',
         find: "if (action === 'ticket') return ok(nobodyBeside)",
         replace: 'if (action !== null) return ok(nobodyBeside)',
       },

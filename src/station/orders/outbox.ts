@@ -1,26 +1,23 @@
-import type { Clock } from '../../base/clock.ts'
 import { exhaustive } from '../../base/exhaustive.ts'
 import type { Fault } from '../../base/fault.ts'
-import { policyOf } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import { uuidOfPart } from '../../base/uuid.ts'
-import type { Allowed, Command } from '../../contract/commands.ts'
-import { allowedOf } from '../../contract/commands.ts'
+import type { Command } from '../../contract/commands.ts'
 import type { OrderActionResult, OutboxState } from '../../contract/orderActions.ts'
 import { mostChangedCod } from '../../model/money.ts'
-import type { StationSettings } from '../../model/settings.ts'
-import type { NewOutboxEntry, OrderActions, OutboxEntry, OutboxStore, TicketFiles } from '../../ports/orderActions.ts'
+import type { NewOutboxEntry, OrderActions, OutboxEntry } from '../../ports/orderActions.ts'
 import type { Orders } from '../../ports/orders.ts'
-import type { Service } from '../../ports/shippingService.ts'
-import type { Board } from '../board.ts'
-import type { AnswerTo, CommandHandlers, Permit, Permits } from '../handlers.ts'
-import { nobodyBeside } from '../handlers.ts'
+import type { AnswerTo, CommandHandlers, Permit } from '../handlers.ts'
 import { judgeByOrder } from './judgeByOrder.ts'
+import { createOutboxLeft } from './outboxLeft.ts'
+import type { OutboxDeps, Room, Step } from './outboxRoom.ts'
+import { advance, hasEnded, isUnsure, mayUndo, show } from './outboxRoom.ts'
+import { askOrderInfo, settle } from './outboxSettling.ts'
 import { keepFile, sendTicket } from './outboxTickets.ts'
 import { outboxView } from './outboxView.ts'
 import type { OwnChanges, OwnChangesBook } from './ownChanges.ts'
-import { createOwnChanges, keepDone } from './ownChanges.ts'
+import { createOwnChanges } from './ownChanges.ts'
 
 /**
  * What is asked of the carrier about orders, tickets among it. Each action is on disk before it is sent, is sent once,
@@ -28,7 +25,10 @@ import { createOwnChanges, keepDone } from './ownChanges.ts'
  */
 export interface Outbox extends OwnChanges, Pick<OwnChangesBook, 'answered'> {
   readonly commands: Pick<CommandHandlers, OutboxCommand>
-  /** Shows what an earlier run left. What was being sent then is a question now. */
+  /**
+   * Takes up what an earlier run left: what was being sent then is a question now. It is sent from `watchExpiry` on. Until
+   * it could be read, here or when somebody asks, no label goes out over it, and nothing is asked that may have been already.
+   */
   open(): Promise<void>
   /** What has ended is shown as it is on disk by now: details of receivers have been erased there. */
   forget(): Promise<void>
@@ -40,67 +40,28 @@ export interface Outbox extends OwnChanges, Pick<OwnChangesBook, 'answered'> {
 
 type OutboxCommand = 'order-action' | 'ticket-file' | 'open-ticket' | 'outbox-drop' | 'outbox-ask' | 'outbox-settle'
 
-export interface OutboxDeps {
-  readonly actions: OrderActions
-  readonly service: Pick<Service, 'order'>
-  readonly circuitIsOpen: () => boolean
-  readonly store: OutboxStore
-  readonly files: TicketFiles
-  readonly orders: Orders
-  readonly settings: () => StationSettings
-  readonly board: Board
-  readonly clock: Clock
-  readonly signal: AbortSignal
-  readonly later: (work: Promise<unknown>) => void
-  /** Who is at the station. */
-  readonly by: () => string
-  readonly permits: Pick<Permits, 'check'>
-  /** Something was asked about these orders, or it has ended. */
-  readonly touched: (orders: readonly string[]) => void
-}
-
-/** Ended entries stay in the window for this many, and for so many orders in them; the store keeps all. */
-const shownEnded = 50
-const shownEndedOrders = 20_000
 /** Orders of all that is open: each window is told of every one. */
 const mostOpenOrders = 50_000
 const expiryPause = 30_000
 /** Orders that a refusal names. */
 const mostNamed = 5
 
-interface Room extends OutboxDeps {
-  readonly entries: Map<string, OutboxEntry>
-  /** By the entry's id: asked, and not on disk yet. Of the same asked twice at one moment the second one finds it here. */
-  readonly coming: Map<string, Open>
-  readonly own: OwnChangesBook
-  sending: Promise<unknown> | null
-}
-
 export function createOutbox(deps: OutboxDeps): Outbox {
   const own = createOwnChanges(deps.clock)
   const room: Room = { ...deps, entries: new Map(), coming: new Map(), own, sending: null }
+  const left = createOutboxLeft(room, () => flush(room))
   return {
     ...own,
+    unread: left.unread,
     commands: {
-      'order-action': (command, permit) => add(room, command, permit),
+      'order-action': async (command, permit) => add(room, command, permit, await left.heard()),
       'ticket-file': (command) => keepFile(room, command),
-      'open-ticket': (command) => addTicket(room, command),
+      'open-ticket': async (command) => addTicket(room, command, await left.heard()),
       'outbox-drop': (command) => drop(room, command),
       'outbox-ask': ({ entry }) => askOrderInfo(room, entry),
       'outbox-settle': (command) => settle(room, command),
     },
-    async open() {
-      const listed = await room.store.list()
-      // Nobody knows what is under way: no label goes out over it, and nothing is asked that may have been asked already.
-      if (!listed.ok) return own.unreadIs(listed.fault)
-      // Another account's wait on disk until it is used again: this one's token is not theirs.
-      const left = listed.value.filter(({ account }) => account === room.settings().account)
-      for (const entry of left) show(room, entry, true)
-      for (const entry of left)
-        if (entry.state === 'sending')
-          await advance(room, entry, { state: 'unsure', fault: { code: 'job.interrupted' } })
-      flush(room)
-    },
+    open: left.open,
     async forget() {
       const listed = await room.store.list()
       for (const entry of listed.ok ? listed.value : []) {
@@ -112,6 +73,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     serviceIsBack: () => flush(room),
     async watchExpiry(signal) {
       while (!signal.aborted) {
+        await left.heard()
         for (const entry of queued(room)) await expire(room, entry)
         // An outage so short that nobody noticed its end.
         flush(room)
@@ -125,10 +87,11 @@ async function add(
   room: Room,
   command: Command & { type: 'order-action' },
   { leader }: Permit,
+  unread: Fault | null,
 ): Promise<AnswerTo<'order-action'>> {
   const { action, reason, cod, why = null } = command
   const requests = requestsOf(command)
-  const wrong = room.own.unread() ?? wrongRequest(command) ?? openAlready(room, command, requests)
+  const wrong = unread ?? wrongRequest(command) ?? openAlready(room, command, requests)
   if (wrong !== null) return failed(wrong)
   for (const { id, orders } of requests) room.coming.set(id, { id, action, orders })
   try {
@@ -146,7 +109,6 @@ async function add(
 }
 
 type Request = Pick<Asked, 'id' | 'orders'>
-type Open = Pick<Asked, 'id' | 'action' | 'orders'>
 
 /** The COD is changed order by order, each with an end of its own; everything else goes to the carrier in one request. */
 function requestsOf({
@@ -163,9 +125,12 @@ function requestsOf({
   ]
 }
 
-async function addTicket(room: Room, command: Command & { type: 'open-ticket' }): Promise<AnswerTo<'open-ticket'>> {
+async function addTicket(
+  room: Room,
+  command: Command & { type: 'open-ticket' },
+  unread: Fault | null,
+): Promise<AnswerTo<'open-ticket'>> {
   const { id, order, category, description, files } = command
-  const unread = room.own.unread()
   if (unread !== null) return failed(unread)
   const ticket = { category, description, files }
   const nothing = { reason: null, cod: null, why: null, leader: null }
@@ -293,11 +258,6 @@ function stateOf(orders: readonly string[], results: readonly OrderActionResult[
   return results.some(({ done }) => done) ? 'done' : 'refused'
 }
 
-/** Nobody saw whether it took effect. */
-function isUnsure({ code }: Fault): boolean {
-  return code === 'service.unsure' || code === 'request.canceled' || policyOf(code).retry === 'backoff'
-}
-
 function ask(room: Room, entry: OutboxEntry): ReturnType<OrderActions['openTicket']> {
   const { actions, signal } = room
   const { action, orders, reason, cod } = entry
@@ -337,12 +297,6 @@ function giveUp(room: Room, entry: OutboxEntry, over: Step): ReturnType<typeof a
   return advance(room, entry, wasTried ? { state: 'unsure', fault: { code: 'service.unsure' } } : over)
 }
 
-/** What took a PIN to be asked for is not undone without one. Nothing more is written down of it, so no reason is asked. */
-async function mayUndo({ permits }: Room, { action }: OutboxEntry, asked: Allowed): Promise<Result<Permit>> {
-  if (action === 'ticket') return ok(nobodyBeside)
-  return permits.check(`order-action ${action}`, { ...allowedOf(asked), reason: '' })
-}
-
 async function drop(room: Room, asked: Command & { type: 'outbox-drop' }): Promise<Result<null>> {
   const by = room.by()
   const found = room.entries.get(asked.entry)
@@ -356,105 +310,4 @@ async function drop(room: Room, asked: Command & { type: 'outbox-drop' }): Promi
   const who = permit.value.leader ?? by
   const dropped = await giveUp(room, entry, { state: 'dropped', by: who, ...(fault !== null && { fault }) })
   return dropped.ok ? ok(null) : dropped
-}
-
-/** Only a question can be answered: of what is just being sent the service's own answer is on its way. */
-function questionOf(room: Room, id: string): Result<OutboxEntry> {
-  const entry = room.entries.get(id)
-  if (entry === undefined) return fail('action.unknown')
-  return entry.state === 'unsure' ? ok(entry) : fail('job.changed-meanwhile', { facts: { state: entry.state } })
-}
-
-/** What the carrier itself has said of an order; undefined: nobody knows. */
-function answerOf({ results }: OutboxEntry, code: string): OrderActionResult | undefined {
-  return results.find(({ order, fault }) => order === code && (fault === null || !isUnsure(fault)))
-}
-
-async function settle(room: Room, asked: Command & { type: 'outbox-settle' }): Promise<Result<null>> {
-  const { done } = asked
-  const open = questionOf(room, asked.entry)
-  if (!open.ok) return open
-  const permit = done ? ok(nobodyBeside) : await mayUndo(room, open.value, asked)
-  if (!permit.ok) return permit
-  // A PIN takes its time: the carrier may have been asked meanwhile.
-  const found = questionOf(room, asked.entry)
-  if (!found.ok) return found
-  const entry = found.value
-  // What the carrier has said of some of them stays so.
-  const results = entry.orders.map((order) => answerOf(entry, order) ?? { order, done, fault: null })
-  const state = results.some((one) => one.done) || (results.length === 0 && done) ? 'done' : 'refused'
-  const settled = await advance(room, entry, { state, results, by: permit.value.leader ?? room.by() })
-  return settled.ok ? ok(null) : settled
-}
-
-/** Order Info shows the effect of an action, or that it had none; what it does not show stays a question. */
-async function askOrderInfo(room: Room, id: string): Promise<Result<null>> {
-  const found = questionOf(room, id)
-  if (!found.ok) return found
-  const entry = found.value
-  const { action, cod } = entry
-  // Nothing lists the tickets of an order, nor what a damaged row asked for: only a person can look.
-  if (action === 'ticket' || entry.isDamaged) return ok(null)
-  const results: OrderActionResult[] = []
-  for (const code of entry.orders) {
-    const answered = answerOf(entry, code)
-    if (answered !== undefined) {
-      results.push(answered)
-      continue
-    }
-    const read = await room.service.order(code, room.signal)
-    if (!read.ok) return read
-    const done = judgeByOrder({ action, cod }, read.value)
-    if (done === null) return ok(null)
-    results.push({ order: code, done, fault: null })
-  }
-  const settled = await advance(room, entry, { state: results.some((one) => one.done) ? 'done' : 'refused', results })
-  return settled.ok ? ok(null) : settled
-}
-
-interface Step {
-  readonly state: OutboxState
-  readonly results?: readonly OrderActionResult[]
-  readonly fault?: Fault
-  /** Left out: the station itself. */
-  readonly by?: string
-}
-
-/** The step is on disk before it is shown. Fault: `job.changed-meanwhile` when it cannot follow. */
-async function advance(room: Room, entry: OutboxEntry, step: Step): Promise<Result<OutboxEntry>> {
-  const { state, results, fault, by = 'station' } = step
-  const advanced = await room.store.advance(entry.id, entry.version, {
-    state,
-    results: results ?? entry.results,
-    fault: fault ?? null,
-    at: room.clock.now(),
-    by,
-  })
-  if (!advanced.ok) return advanced
-  // Before the copy on disk is changed: an answer that is under way is old from here on.
-  room.own.note(advanced.value)
-  await keepDone(room.orders, advanced.value)
-  show(room, advanced.value)
-  const holdsFiles = (entry.ticket?.files.length ?? 0) > 0
-  if (holdsFiles && hasEnded(advanced.value)) room.later(room.files.drop(entry.id))
-  return advanced
-}
-
-function show(room: Room, entry: OutboxEntry, ofBefore = false): void {
-  room.entries.set(entry.id, entry)
-  room.own.note(entry, ofBefore)
-  room.board.set('outbox', entry.id, outboxView(entry, room.settings().shop))
-  room.touched(entry.orders)
-  const over = [...room.entries.values()].filter(hasEnded).sort((a, b) => b.changedAt - a.changedAt)
-  let orders = 0
-  for (const [place, one] of over.entries()) {
-    orders += one.orders.length
-    if (place < shownEnded && (place === 0 || orders <= shownEndedOrders)) continue
-    room.entries.delete(one.id)
-    room.board.set('outbox', one.id, null)
-  }
-}
-
-function hasEnded({ state }: OutboxEntry): boolean {
-  return state === 'done' || state === 'refused' || state === 'dropped' || state === 'expired'
 }

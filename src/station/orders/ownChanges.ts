@@ -15,7 +15,7 @@ import { presentFor } from './believed.ts'
  * before that.
  */
 export interface OwnChanges {
-  /** What was asked could not be read at all: nobody knows of any order whether something is under way. null: it could. */
+  /** What was asked is not read yet, or could not be: nobody knows of any order whether something is under way. null: it is. */
   unread(): Fault | null
   /** The order as it is once what waits in the outbox, or may have reached the carrier, is done. */
   asChanged(order: Order): Order
@@ -35,7 +35,7 @@ export interface OwnChanges {
 export interface OwnChangesBook extends OwnChanges {
   /** An entry as it is now. `ofBefore`: as an earlier run has left it. */
   note(entry: OutboxEntry, ofBefore?: boolean): void
-  unreadIs(fault: Fault): void
+  unreadIs(fault: Fault | null): void
   /** The carrier's answer of an order is about to be on disk. */
   answered(code: string, readAt: number): void
 }
@@ -67,7 +67,7 @@ export function createOwnChanges(clock: Pick<Clock, 'now'>): OwnChangesBook {
   const touched = createSince(clock)
   const denied = createSince(clock)
   const counts = new Map<string, number>()
-  let unread: Fault | null = null
+  let unread: Fault | null = { code: 'store.outbox-unread' }
   const openOf = (code: string, wanted: OutboxEntry['action']) =>
     [...open.values()].findLast(({ orders, action }) => action === wanted && orders.includes(code))
   return {
@@ -115,8 +115,10 @@ function mayHaveReached({ action, state, fault }: OutboxEntry): boolean {
  * The orders of which the carrier itself has not said that nothing was done. Of all but a cancel, which is repeated, a try
  * that found nobody left nothing.
  */
-function deniedOf({ action, state, orders, results, fault }: OutboxEntry): readonly string[] {
+function deniedOf({ action, state, orders, results, fault, isDamaged }: OutboxEntry): readonly string[] {
   if (isUnderWay(state) || (action !== 'cancel' && fault?.code === 'service.unreachable')) return []
+  // Nobody here knows what was done with them.
+  if (isDamaged) return orders
   const said = new Set(results.flatMap(({ order, done, fault }) => (done || fault !== null ? [order] : [])))
   return state === 'done' && results.length === 0 ? [] : orders.filter((order) => !said.has(order))
 }
@@ -146,9 +148,10 @@ export function waitsForOwn(
 /** What the carrier has done: the copies on disk say so too, also while nobody can be asked. */
 export async function keepDone(
   orders: Orders,
-  { account, action, orders: codes, cod, results }: OutboxEntry,
+  { account, action, orders: codes, cod, results, isDamaged }: OutboxEntry,
 ): Promise<void> {
-  if (action !== 'cancel' && action !== 'change-cod') return
+  // It may not be what stands in its place.
+  if (isDamaged || (action !== 'cancel' && action !== 'change-cod')) return
   const change = action === 'cancel' ? { status: cancelledStatus } : { cod }
   // An answer that leaves an order out says nothing of it.
   const isDone = (code: string) => results.some(({ order, done }) => order === code && done)

@@ -82,6 +82,41 @@ test.each([
   expect(value(await outbox.list())[0]).toMatchObject({ state: 'refused' })
 })
 
+test('a return whose action is damaged is no cancel once somebody says that it was done: the row keeps its damage', async () => {
+  await using at = await harmed(`UPDATE outbox SET action = 'retxrn', orders = '{"a":1}' ${first}`)
+  const store = await at.folder.open()
+  const outbox = outboxStore(store.outbox)
+  const [damaged] = value(await outbox.list())
+  const done = { state: 'done', results: [], fault: null, at: start, by: 'Lan' } as const
+  value(await outbox.advance(damaged?.id ?? '', 1, done))
+  await store.close()
+  const db = new DatabaseSync(join(at.folder.dir, 'station.db'))
+  expect(db.prepare(`SELECT action, orders, state, open FROM outbox ${first}`).get()).toEqual({
+    action: 'retxrn',
+    orders: '{"a":1}',
+    state: 'settled',
+    open: 0,
+  })
+  const told = db.prepare(`SELECT body ->> '$.action' AS action FROM entries WHERE type = 'answered'`).all()
+  db.close()
+  expect(told).toEqual([{ action: 'unknown' }])
+  const again = outboxStore((await at.folder.open()).outbox)
+  expect(value(await again.list())[0]).toMatchObject({
+    state: 'done',
+    isDamaged: true,
+    fault: { code: 'store.row-damaged' },
+  })
+})
+
+test('a request whose state is damaged is marked as damaged also when somebody has said what became of it', async () => {
+  await using at = await harmed(`UPDATE outbox SET state = 'nonsense' ${first}`)
+  const outbox = outboxStore((await at.folder.open()).outbox)
+  const [damaged] = value(await outbox.list())
+  const done = { state: 'done', results: [], fault: null, at: start, by: 'Lan' } as const
+  value(await outbox.advance(damaged?.id ?? '', 1, done))
+  expect(value(await outbox.list())[0]).toMatchObject({ isDamaged: true, fault: { code: 'store.row-damaged' } })
+})
+
 test.each([
   ['batch', `UPDATE batches SET state = 'nonsense' WHERE number = 1`],
   ['pickup by its state', `UPDATE pickups SET state = 'nonsense' WHERE number = 1`],

@@ -7,6 +7,7 @@ import { fakeBatch } from '../../support/fakeBatch.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { freshWorld, order } from '../../support/fakeWorld.ts'
+import type { MemoryOutbox } from '../../support/memoryOutbox.ts'
 import { settle } from '../../support/testClock.ts'
 
 const cardOf = (answer: Card | string): Card => {
@@ -260,11 +261,92 @@ describe('an order that this station cancels', () => {
     const fake = await fakeStation({ world: { ...world, outbox: unread } })
     const card = cardOf(await fake.scan('LXFDFT'))
     await fake.clock.advance(minute)
-    expect((await fake.card(card.id)).fault?.code).toBe('store.unreadable')
+    expect((await fake.card(card.id)).fault?.code).toBe('store.outbox-unread')
     expect(fake.world.printed).toEqual([])
     const asked = { type: 'order-action', id: uuid(), action: 'cancel', orders: ['LXFDFT'], reason: null, cod: null }
-    expect(await fake.station.api.execute(asked as never)).toMatchObject({ fault: { code: 'store.unreadable' } })
+    expect(await fake.station.api.execute(asked as never)).toMatchObject({ fault: { code: 'store.outbox-unread' } })
     expect(fake.world.asked).toEqual([])
+  })
+
+  /** A label waits at its printer, and its cancel for the service; the power goes, and the next run begins. */
+  async function leftOver(list: (read: MemoryOutbox['list']) => MemoryOutbox['list']) {
+    const { fake } = await fetched()
+    const { journal, clock, world } = fake
+    world.printerFault = { code: 'printer.media-empty' }
+    await fake.scan('LXFDFT')
+    Object.assign(world, { serviceFault: away, actionFault: away })
+    await ask(fake, ['LXFDFT'], 'cancel')
+    fake.kill()
+    world.printerFault = null
+    const outbox = { ...world.outbox, list: list(world.outbox.list) }
+    return { world, clock, starting: fakeStation({ journal, clock, world: { ...world, outbox } }) }
+  }
+  const noticesOf = async ({ station }: FakeStation) => {
+    const snapshot = await station.api.ask({ type: 'snapshot' })
+    const rows = snapshot.ok ? snapshot.value.patches.flatMap((p) => (p.table === 'station' ? [p.row] : [])) : []
+    return rows.flatMap((row) => row?.notices.map(({ code }) => code) ?? [])
+  }
+
+  it('and whose label an earlier run left at its printer gives none while the outbox is read late', async () => {
+    const read = Promise.withResolvers<void>()
+    const { world, clock, starting } = await leftOver((list) => () => read.promise.then(list))
+    await clock.advance(minute)
+    expect(world.printed).toEqual([])
+    read.resolve()
+    const [card] = await (await starting).cards()
+    await clock.advance(minute)
+    expect(world.printed).toEqual([])
+    expect(card?.fault?.code).toBe('order.cancel-waiting')
+  })
+
+  it('and whose label an earlier run left at its printer gives none when the first look into the outbox fails, nor behind the second', async () => {
+    let looks = 0
+    const { world, clock, starting } = await leftOver(
+      (list) => async () => (++looks === 1 ? fail('store.unreadable') : list()),
+    )
+    const again = await starting
+    expect(await noticesOf(again)).toEqual(['store.outbox-unread'])
+    expect((await again.cards())[0]?.fault?.code).toBe('store.outbox-unread')
+    await clock.advance(minute)
+    expect(world.printed).toEqual([])
+    expect((await again.cards())[0]?.fault?.code).toBe('order.cancel-waiting')
+    expect(await noticesOf(again)).toEqual([])
+  })
+
+  it('stops no other label and no request until a restart, where the outbox could not be read for a moment', async () => {
+    const world = freshWorld()
+    let looks = 0
+    const list: MemoryOutbox['list'] = async () => (++looks <= 3 ? fail('store.unreadable') : world.outbox.list())
+    const fake = await fakeStation({ world: { ...world, outbox: { ...world.outbox, list } } })
+    const atStart = looks
+    expect(cardOf(await fake.scan('LXFDFT')).fault?.code).toBe('store.outbox-unread')
+    const asked = { type: 'order-action' as const, action: 'cancel' as const, reason: null, cod: null }
+    const request = () => fake.station.api.execute({ ...asked, orders: ['G8ADKBRF'], id: uuid() })
+    for (let ask = 0; ask < 5; ask++) expect(await request()).toMatchObject({ fault: { code: 'store.outbox-unread' } })
+    // Nobody who asks again and again makes it read more often.
+    expect(looks).toBe(atStart)
+    await fake.clock.advance(minute)
+    expect(fake.world.printed).toEqual(['LXFDFT'])
+    expect(await request()).toMatchObject({ ok: true })
+  })
+
+  it('is no finished cancel when a request whose action is damaged is called done, and its label waits for the carrier', async () => {
+    const { fake } = await fetched()
+    const { world } = fake
+    world.actionFault = { code: 'service.unsure' }
+    const entry = await ask(fake, ['LXFDFT'], 'cancel')
+    const kept = world.outbox.entries.get(entry)
+    if (kept === undefined) return expect.unreachable()
+    fake.kill()
+    world.outbox.entries.set(entry, { ...kept, isDamaged: true, fault: { code: 'store.row-damaged' } })
+    const { journal, clock } = fake
+    const again = await fakeStation({ journal, clock, world })
+    world.serviceFault = away
+    const done = { type: 'outbox-settle', id: uuid(), entry, done: true } as const
+    expect(await again.station.api.execute(done)).toMatchObject({ ok: true })
+    expect(world.stored.get('LXFDFT')?.order.status).toBe(order('LXFDFT').status)
+    expect(cardOf(await again.scan('LXFDFT')).fault?.code).toBe('service.unreachable')
+    expect(world.printed).toEqual([])
   })
 
   it('is held back by a request whose row is damaged, which a person settles and nothing else does', async () => {

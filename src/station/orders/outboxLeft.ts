@@ -1,0 +1,68 @@
+import { backoff } from '../../base/backoff.ts'
+import type { Fault } from '../../base/fault.ts'
+import type { Room } from './outboxRoom.ts'
+import { advance, show } from './outboxRoom.ts'
+
+/** What an earlier run left in the outbox. Until that was read nobody knows what is under way. */
+export interface OutboxLeft {
+  /** From here on it is read: now, and again by whoever asks while it could not be. */
+  open(): Promise<void>
+  /** Why it is not known; null: it is. Reads it first, unless it was tried a moment ago. */
+  heard(): Promise<Fault | null>
+  /** As `heard`, without waiting for it: the next who asks hears what came of it. */
+  unread(): Fault | null
+}
+
+/** `taken`: what was left is known by now, later than `open`. */
+export function createOutboxLeft(room: Room, taken: () => void): OutboxLeft {
+  const { own, clock, signal, later } = room
+  let reading: Promise<void> | null = null
+  let tries = 0
+  // Nobody asks a folder at rest: what an earlier run was sending is left as it is there.
+  let nextAt = Number.POSITIVE_INFINITY
+  const read = () => {
+    nextAt = Number.POSITIVE_INFINITY
+    reading = take(room).finally(() => {
+      reading = null
+      if (own.unread() !== null) nextAt = clock.ticks() + backoff(tries++)
+    })
+    return reading
+  }
+  const again = () => {
+    if (reading !== null) return reading
+    if (own.unread() === null || signal.aborted || clock.ticks() < nextAt) return null
+    return read().then(() => {
+      if (own.unread() === null) taken()
+    })
+  }
+  return {
+    open: read,
+    async heard() {
+      await again()
+      return own.unread()
+    },
+    unread() {
+      const fault = own.unread()
+      const begun = fault === null ? null : again()
+      if (begun !== null) later(begun)
+      return fault
+    },
+  }
+}
+
+async function take(room: Room): Promise<void> {
+  const listed = await room.store.list()
+  if (!listed.ok) {
+    const { code, detail = '' } = listed.fault
+    const fault: Fault = { code: 'store.outbox-unread', detail: `${code} ${detail}`.trim() }
+    room.own.unreadIs(fault)
+    return room.unreadChanged(fault)
+  }
+  // Another account's wait on disk until it is used again: this one's token is not theirs.
+  const left = listed.value.filter(({ account }) => account === room.settings().account)
+  for (const entry of left) show(room, entry, true)
+  room.own.unreadIs(null)
+  room.unreadChanged(null)
+  for (const entry of left)
+    if (entry.state === 'sending') await advance(room, entry, { state: 'unsure', fault: { code: 'job.interrupted' } })
+}

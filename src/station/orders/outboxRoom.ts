@@ -1,0 +1,113 @@
+import type { Clock } from '../../base/clock.ts'
+import type { Fault } from '../../base/fault.ts'
+import { policyOf } from '../../base/fault.ts'
+import type { Result } from '../../base/result.ts'
+import { ok } from '../../base/result.ts'
+import type { Allowed } from '../../contract/commands.ts'
+import { allowedOf } from '../../contract/commands.ts'
+import type { OrderActionResult, OutboxState } from '../../contract/orderActions.ts'
+import type { StationSettings } from '../../model/settings.ts'
+import type { NewOutboxEntry, OrderActions, OutboxEntry, OutboxStore, TicketFiles } from '../../ports/orderActions.ts'
+import type { Orders } from '../../ports/orders.ts'
+import type { Service } from '../../ports/shippingService.ts'
+import type { Board } from '../board.ts'
+import type { Permit, Permits } from '../handlers.ts'
+import { nobodyBeside } from '../handlers.ts'
+import { outboxView } from './outboxView.ts'
+import type { OwnChangesBook } from './ownChanges.ts'
+import { keepDone } from './ownChanges.ts'
+
+// What all that is done with a request to the carrier leans on: the steps on disk, and what the windows are shown.
+
+export interface OutboxDeps {
+  readonly actions: OrderActions
+  readonly service: Pick<Service, 'order'>
+  readonly circuitIsOpen: () => boolean
+  readonly store: OutboxStore
+  readonly files: TicketFiles
+  readonly orders: Orders
+  readonly settings: () => StationSettings
+  readonly board: Board
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  readonly later: (work: Promise<unknown>) => void
+  /** Who is at the station. */
+  readonly by: () => string
+  readonly permits: Pick<Permits, 'check'>
+  /** Something was asked about these orders, or it has ended. */
+  readonly touched: (orders: readonly string[]) => void
+  /** What an earlier run left could not be read; null: it is known. */
+  readonly unreadChanged: (fault: Fault | null) => void
+}
+
+export interface Room extends OutboxDeps {
+  readonly entries: Map<string, OutboxEntry>
+  /** By the entry's id: asked, and not on disk yet. Of the same asked twice at one moment the second one finds it here. */
+  readonly coming: Map<string, Open>
+  readonly own: OwnChangesBook
+  sending: Promise<unknown> | null
+}
+
+type Open = Pick<NewOutboxEntry, 'id' | 'action' | 'orders'>
+
+/** Ended entries stay in the window for this many, and for so many orders in them; the store keeps all. */
+const shownEnded = 50
+const shownEndedOrders = 20_000
+
+export interface Step {
+  readonly state: OutboxState
+  readonly results?: readonly OrderActionResult[]
+  readonly fault?: Fault
+  /** Left out: the station itself. */
+  readonly by?: string
+}
+
+/** The step is on disk before it is shown. Fault: `job.changed-meanwhile` when it cannot follow. */
+export async function advance(room: Room, entry: OutboxEntry, step: Step): Promise<Result<OutboxEntry>> {
+  const { state, results, fault, by = 'station' } = step
+  const advanced = await room.store.advance(entry.id, entry.version, {
+    state,
+    results: results ?? entry.results,
+    fault: fault ?? null,
+    at: room.clock.now(),
+    by,
+  })
+  if (!advanced.ok) return advanced
+  // Before the copy on disk is changed: an answer that is under way is old from here on.
+  room.own.note(advanced.value)
+  await keepDone(room.orders, advanced.value)
+  show(room, advanced.value)
+  const holdsFiles = (entry.ticket?.files.length ?? 0) > 0
+  if (holdsFiles && hasEnded(advanced.value)) room.later(room.files.drop(entry.id))
+  return advanced
+}
+
+export function show(room: Room, entry: OutboxEntry, ofBefore = false): void {
+  room.entries.set(entry.id, entry)
+  room.own.note(entry, ofBefore)
+  room.board.set('outbox', entry.id, outboxView(entry, room.settings().shop))
+  room.touched(entry.orders)
+  const over = [...room.entries.values()].filter(hasEnded).sort((a, b) => b.changedAt - a.changedAt)
+  let orders = 0
+  for (const [place, one] of over.entries()) {
+    orders += one.orders.length
+    if (place < shownEnded && (place === 0 || orders <= shownEndedOrders)) continue
+    room.entries.delete(one.id)
+    room.board.set('outbox', one.id, null)
+  }
+}
+
+export function hasEnded({ state }: OutboxEntry): boolean {
+  return state === 'done' || state === 'refused' || state === 'dropped' || state === 'expired'
+}
+
+/** Nobody saw whether it took effect. */
+export function isUnsure({ code }: Fault): boolean {
+  return code === 'service.unsure' || code === 'request.canceled' || policyOf(code).retry === 'backoff'
+}
+
+/** What took a PIN to be asked for is not undone without one. Nothing more is written down of it, so no reason is asked. */
+export async function mayUndo({ permits }: Room, { action }: OutboxEntry, asked: Allowed): Promise<Result<Permit>> {
+  if (action === 'ticket') return ok(nobodyBeside)
+  return permits.check(`order-action ${action}`, { ...allowedOf(asked), reason: '' })
+}
