@@ -41,7 +41,7 @@ const vi = {
     stayed: 'Ở lại',
   },
   why: {
-    cod: { less: 'file ít hơn tem {amount}', more: 'file nhiều hơn tem {amount}' },
+    cod: { less: 'tệp ít hơn tem {amount}', more: 'tệp nhiều hơn tem {amount}' },
     sum: {
       less: 'trả ít hơn COD − phí + khuyến mãi {amount}',
       more: 'trả nhiều hơn COD − phí + khuyến mãi {amount}',

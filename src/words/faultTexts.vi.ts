@@ -235,7 +235,7 @@ export const faultTextsVi: FaultTexts = {
     todo: 'Gọi trưởng ca nhập PIN tại chỗ, hoặc quét thẻ rồi làm lại',
   },
   'operator.turn-ended': {
-    what: 'Ca làm đã hết hoặc đổi người khi đang hỏi trưởng ca',
+    what: 'Người vào ca đã đổi hoặc đã ra ca khi đang hỏi trưởng ca',
     paper: none,
     todo: 'Vào ca rồi làm lại',
   },

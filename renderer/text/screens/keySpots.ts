@@ -13,7 +13,7 @@ export const keySpotWords = inBoth(
     batch: 'Lô đang mở',
     shifts: 'Bàn giao: ca lấy và biên bản',
     money: 'Bàn giao: đối soát COD',
-    payout: 'Bàn giao: file trả tiền',
+    payout: 'Bàn giao: tệp trả tiền',
     handover: 'Bàn giao: quét kiện',
     signing: 'Bàn giao: ký',
     manifest: 'Biên bản bàn giao',

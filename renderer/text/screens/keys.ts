@@ -77,14 +77,14 @@ export const keyWords = inBoth(
       'shifts.up': 'Ca lấy trước',
       'shifts.leave': 'Lùi một bước',
 
-      'money.read': 'Đọc file hãng trả tiền',
+      'money.read': 'Đọc tệp hãng trả tiền',
       'money.next': 'Về các ca lấy',
       'money.export': 'Lưu CSV các đơn đang xem',
       'money.page': 'Lưu trang để ký (PDF)',
       'money.print': 'In trang để ký',
       'money.leave': 'Bỏ lời báo',
 
-      'payout.file': 'Chọn file khác',
+      'payout.file': 'Chọn tệp khác',
       'payout.keep': 'Lưu và đối soát',
       'payout.leave': 'Thôi, không lưu',
 

@@ -81,7 +81,7 @@ it('a file of the books has each order with why, amounts as numbers, and nothing
   expect(head?.slice(0, 5)).toEqual(['Mã đơn', 'Kết quả', 'Ngày bàn giao', 'Ca lấy', 'Biên bản'])
   expect(paid?.slice(0, 3)).toEqual(['PAID01', 'Đã trả đủ', '2026-11-21'])
   expect(paid).toContain(225_000)
-  expect(less).toContain('file ít hơn tem 50000 · phí 25000')
+  expect(less).toContain('tệp ít hơn tem 50000 · phí 25000')
   expect(csvText([paid ?? []])).toContain("'=doi-soat.xlsx:3")
 })
 

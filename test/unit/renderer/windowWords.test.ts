@@ -67,6 +67,13 @@ describe('the words of the window', () => {
     expect(['Open a shift first', 'Shift'].every((text) => bareShift.en.test(text))).toBe(true)
   })
 
+  it('call a file by one word in Vietnamese', () => {
+    const faults = { name: 'faults', vi: faultTextsVi }
+    for (const { name, vi: vietnamese } of [...everyScreen, faults])
+      for (const [path, text] of flat(vietnamese))
+        expect.soft(text.replaceAll(/\{\w+\}/g, ''), `${name} ${path}`).not.toMatch(/(?<![\p{L}-])file(?![\p{L}-])/iu)
+  })
+
   it('name every status of the service', () => {
     expect(Object.keys(vi.statuses)).toHaveLength(23)
   })
