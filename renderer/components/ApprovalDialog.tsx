@@ -42,7 +42,8 @@ const mostNamed = 3
 /** What is allowed by it, so that nobody types a PIN for something else. */
 function Subject() {
   const { t, language } = useTexts()
-  const words = { o: useWords(operatorsWords), c: useWords(stationChangesWords), w: useWords(approvalWords), language }
+  const [o, c, w] = [useWords(operatorsWords), useWords(stationChangesWords), useWords(approvalWords)]
+  const words = { o, c, w, roles: t.roles, language }
   const subject = useApproval((state) => state.subject)
   if (subject === null || subject.name === null) return null
   const { codes, cod, about, values } = subject

@@ -6,6 +6,7 @@ import { Button } from '../../components/Button.tsx'
 import { Choice } from '../../components/Choice.tsx'
 import { FaultNotice, Notice } from '../../components/Notice.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
+import { bytesText, daysText } from '../../text/amountTexts.ts'
 import { peopleWords } from '../../text/screens/people.ts'
 import { settingsWords } from '../../text/screens/settings.ts'
 import { viewsWords } from '../../text/screens/views.ts'
@@ -17,7 +18,7 @@ import { erasedText } from './peopleView.ts'
 import styles from './Settings.module.css'
 import { changeSettings, purgeLabels, readUsage } from './settingsActions.ts'
 import { useSettingsScreen } from './settingsScreenStore.ts'
-import { bytesText, choices, daysText, keptBytes, keptDays, usageText } from './settingsView.ts'
+import { choices, keptBytes, keptDays, usageText } from './settingsView.ts'
 import { openViews } from './views/viewsActions.ts'
 
 const bars = ['snap', 'as-is'] as const
@@ -84,7 +85,7 @@ function Kept({ settings }: { readonly settings: SettingsView }) {
         <SelectField
           label={w.labels.days}
           value={String(settings.keepLabelDays)}
-          options={choices(settings.keepLabelDays, keptDays, (days) => daysText(days, w, language))}
+          options={choices(settings.keepLabelDays, keptDays, (days) => daysText(days, language))}
           choose={(days) => void changeSettings({ keepLabelDays: Number(days) }, actions)}
         />
         <SelectField

@@ -9,6 +9,7 @@ import { Button } from '../../components/Button.tsx'
 import { Choice } from '../../components/Choice.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
 import { TextField } from '../../components/TextField.tsx'
+import { durationText } from '../../text/amountTexts.ts'
 import { sizeText } from '../../text/format.ts'
 import { packingWords } from '../../text/screens/packing.ts'
 import { settingsWords } from '../../text/screens/settings.ts'
@@ -18,7 +19,7 @@ import { PinForm } from './PinForm.tsx'
 import { Saved } from './Saved.tsx'
 import styles from './Settings.module.css'
 import { changeSettings } from './settingsActions.ts'
-import { choices, durationText, times } from './settingsView.ts'
+import { choices, times } from './settingsView.ts'
 
 /** The station itself: its name, what guards it, and what a second label takes. */
 export function StationPanel({ settings }: { readonly settings: SettingsView }) {
@@ -77,7 +78,7 @@ function Guards({ settings }: { readonly settings: SettingsView }) {
     <SelectField
       label={label}
       value={String(settings[name])}
-      options={choices(settings[name], times[name], (value) => durationText(value, w, language))}
+      options={choices(settings[name], times[name], (value) => durationText(value, language))}
       choose={(value) => void changeSettings({ [name]: Number(value) }, actions)}
     />
   )

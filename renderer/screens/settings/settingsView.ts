@@ -8,6 +8,7 @@ import { commandCodes } from '../../../src/model/scan.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { countText } from '../../../src/words/format.ts'
 import type { Language } from '../../../src/words/language.ts'
+import { bytesText } from '../../text/amountTexts.ts'
 import type { SettingsWords } from '../../text/screens/settings.ts'
 import type { SheetGroup } from './commandSheet.ts'
 
@@ -37,31 +38,6 @@ export function choices(
 ): readonly NumberOption[] {
   const all = offered.includes(now) ? offered : [...offered, now].sort((a, b) => a - b)
   return all.map((value) => ({ value: String(value), name: name(value) }))
-}
-
-/** `15 phút`, `4 giờ`, `3 ngày`. */
-export function durationText(milliseconds: number, w: SettingsWords, language: Language): string {
-  const [unit, text] =
-    milliseconds >= 2 * day && milliseconds % day === 0
-      ? [day, w.duration.days]
-      : milliseconds >= hour && milliseconds % hour === 0
-        ? [hour, w.duration.hours]
-        : [minute, w.duration.minutes]
-  return fillIn(text, { count: countText(Math.round(milliseconds / unit), language) })
-}
-
-export function daysText(days: number, w: SettingsWords, language: Language): string {
-  return fillIn(w.duration.days, { count: countText(days, language) })
-}
-
-/** `12,4 MB`, `2 GB`. */
-export function bytesText(bytes: number, language: Language): string {
-  const large = bytes >= 2 ** 30
-  const amount = bytes / (large ? 2 ** 30 : 2 ** 20)
-  const text = new Intl.NumberFormat(language === 'vi' ? 'vi-VN' : 'en-GB', {
-    maximumFractionDigits: amount < 100 ? 1 : 0,
-  }).format(amount)
-  return `${text} ${large ? 'GB' : 'MB'}`
 }
 
 export function usageText(usage: LabelUsage, w: SettingsWords, language: Language): string {

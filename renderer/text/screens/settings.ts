@@ -27,7 +27,6 @@ export const settingsWords = inBoth(
       outbox: 'Yêu cầu gửi hãng vận chuyển hết hạn sau',
       size: 'Khổ tem khi quét',
     },
-    duration: { minutes: '{count} phút', hours: '{count} giờ', days: '{count} ngày' },
 
     backup: {
       title: 'Sao lưu mỗi ngày',
@@ -191,7 +190,6 @@ export const settingsWords = inBoth(
       outbox: 'Requests to the carrier expire after',
       size: 'Label size for a scan',
     },
-    duration: { minutes: '{count} min', hours: '{count} h', days: '{count} {count|day|days}' },
 
     backup: {
       title: 'Daily backup',

@@ -7,7 +7,8 @@ import { deedText, valueText } from '../../../renderer/text/approvalTexts.ts'
 import { approvalWords } from '../../../renderer/text/screens/approvals.ts'
 import { operatorsWords } from '../../../renderer/text/screens/operators.ts'
 import { stationChangesWords } from '../../../renderer/text/screens/stationChanges.ts'
-import { access } from '../../../src/contract/access.ts'
+import { texts } from '../../../renderer/text/texts.ts'
+import { access, rowOf } from '../../../src/contract/access.ts'
 import type { Command, Query } from '../../../src/contract/commands.ts'
 import { station } from '../../gallery/fixtures.ts'
 import { oneOfEach } from '../../support/oneOfEach.ts'
@@ -17,12 +18,25 @@ type Asked = Parameters<typeof subjectOf>[0]
 
 /** What the dialog says of it. */
 function said(asked: object, deed: string | null = null, language: (typeof languages)[number] = 'vi') {
-  const words = { o: operatorsWords[language], c: stationChangesWords[language], w: approvalWords[language], language }
+  const words = {
+    o: operatorsWords[language],
+    c: stationChangesWords[language],
+    w: approvalWords[language],
+    roles: texts[language].roles,
+    language,
+  }
   const facts = deed === null ? {} : { facts: { deed } }
   const subject = subjectOf({ id: 'one', ...asked } as Asked, { code: 'operator.not-allowed', ...facts })
-  const { codes, about, values } = subject
-  return { deed: deedText(subject, words), codes, about, values: values.map((value) => valueText(value, words)) }
+  const { name, codes, about, values } = subject
+  return { name, deed: deedText(subject, words), codes, about, values: values.map((value) => valueText(value, words)) }
 }
+
+/** Rows that the station finds by looking, each with a request that may turn out to be it. */
+const seenOnly = {
+  'second-label': oneOfEach.reprint,
+  unguarded: oneOfEach['go-on'],
+  mismatch: oneOfEach.acknowledge,
+} as const
 
 beforeEach(() => {
   usePrinters.setState({ rows: { p1: { id: 'p1', name: 'Xprinter bàn 2' } as never } })
@@ -40,13 +54,14 @@ describe('the question for a PIN says what it allows', () => {
         ([, { from, pin, set }]) => from === 'anywhere' && (set || pin !== 'never'),
       )
       expect(guarded.length).toBeGreaterThan(50)
-      const unsaid = guarded.filter(([row]) => {
-        const asked: object = Object.hasOwn(oneOfEach, row)
-          ? oneOfEach[row as keyof typeof oneOfEach]
-          : oneOfEach['go-on']
-        return [said(asked, row, language).deed, said(asked, row, language).deed].some((text) => (text ?? '') === '')
+      const wrong = guarded.flatMap(([row]) => {
+        const isSeen = Object.hasOwn(seenOnly, row)
+        const requests: Readonly<Record<string, object>> = isSeen ? seenOnly : oneOfEach
+        const asked = { id: 'one', ...requests[row] } as Asked
+        const { name, deed } = said(asked, isSeen ? row : null, language)
+        return name === (isSeen ? row : rowOf(asked)) && name === row && deed !== '' ? [] : [row]
       })
-      expect(unsaid.map(([row]) => row)).toEqual([])
+      expect(wrong).toEqual([])
     },
   )
 
@@ -70,10 +85,40 @@ describe('the question for a PIN says what it allows', () => {
       values: [
         'dùng vai trò: không',
         'mã vạch yếu: vẫn in',
-        'việc cần lý do hoặc PIN · In dù mã vạch bị chặn: không hỏi gì',
+        'việc cần lý do hoặc PIN · In dù mã vạch bị chặn: Không hỏi gì',
       ],
     })
   })
+
+  it('in the units of the settings screen, and not as 2.147 MB or 720 minutes', () => {
+    const part = { keepLabelBytes: 2 ** 31, outboxExpiresMs: 12 * 3_600_000, lockAfterMs: null }
+    expect(said({ type: 'change-settings', part }).values).toEqual([
+      'dung lượng giữ tem: 2 GB',
+      'yêu cầu hết hạn sau: 12 giờ',
+      'khoá máy khi không có ai: không có',
+    ])
+  })
+
+  it('by the days of a calendar', () => {
+    expect(said({ type: 'history', of: { day: '2026-11-21' } }).values).toEqual(['ngày: 21/11/2026'])
+    expect(said({ type: 'cod-of-days', from: '2026-11-02', to: '2026-11-03', after: null }).values).toEqual([
+      'từ ngày: 02/11/2026',
+      'đến ngày: 03/11/2026',
+    ])
+  })
+
+  it.each(['new', 'all', 'pin', 'removed', 'leader', 'true', 'constructor', 'toString', '__proto__'])(
+    'with what somebody typed as it was typed, also where it is a word of the contract: %s',
+    (text) => {
+      expect(said({ type: 'account-rename', account: 'a', name: text }).values).toEqual([`tên: ${text}`])
+      expect(said({ type: 'people-find', text }).values).toEqual([`tìm: ${text}`])
+      const person = said({ type: 'operator-save', operator: null, name: text, role: 'packer', pin: '2468' })
+      expect(person.values).toEqual([`tên: ${text}`, 'vai trò: Đóng gói', 'PIN: mới'])
+      const route = said({ type: 'change-settings', part: { routes: { A5: text } } })
+      expect(route.values).toEqual([`máy in của từng khổ · A5: ${text}`])
+      expect(said({ type: 'change-settings', part: { otherShops: text } }).values).toHaveLength(1)
+    },
+  )
 
   it('which printer, which person, which account', () => {
     expect(said({ type: 'printer-change', printer: 'p1', part: { uri: 'tcp://10.0.0.7' } })).toMatchObject({
@@ -82,7 +127,7 @@ describe('the question for a PIN says what it allows', () => {
     })
     expect(said({ type: 'operator-save', operator: '2290', name: 'Lan', role: 'leader' })).toMatchObject({
       about: 'Lan',
-      values: ['tên: Lan', 'vai trò: trưởng ca'],
+      values: ['tên: Lan', 'vai trò: Trưởng ca'],
     })
     expect(said({ type: 'operator-remove', operator: '2290' }).about).toBe('Lan')
   })

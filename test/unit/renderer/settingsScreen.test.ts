@@ -8,7 +8,8 @@ import {
   wrongToCheck,
   wrongToUse,
 } from '../../../renderer/screens/settings/accountDraft.ts'
-import { bytesText, choices, commandGroups, durationText } from '../../../renderer/screens/settings/settingsView.ts'
+import { choices, commandGroups } from '../../../renderer/screens/settings/settingsView.ts'
+import { bytesText, durationText } from '../../../renderer/text/amountTexts.ts'
 import { firstRunWords } from '../../../renderer/text/screens/firstRun.ts'
 import { printersWords } from '../../../renderer/text/screens/printers.ts'
 import { settingsWords } from '../../../renderer/text/screens/settings.ts'
@@ -76,9 +77,12 @@ describe('an account as it is typed', () => {
 
 describe('the settings screen', () => {
   it('names times and sizes as people do, and offers what is set even if it is no usual choice', () => {
-    expect(
-      [15 * 60_000, 12 * 3_600_000, 86_400_000, 7 * 86_400_000].map((time) => durationText(time, w, 'vi')),
-    ).toEqual(['15 phút', '12 giờ', '24 giờ', '7 ngày'])
+    expect([15 * 60_000, 12 * 3_600_000, 86_400_000, 7 * 86_400_000].map((time) => durationText(time, 'vi'))).toEqual([
+      '15 phút',
+      '12 giờ',
+      '24 giờ',
+      '7 ngày',
+    ])
     expect(bytesText(2 ** 31, 'vi')).toBe('2 GB')
     expect(bytesText(13_002_342, 'vi')).toBe('12,4 MB')
     expect(choices(7, [1, 30], String).map(({ value }) => value)).toEqual(['1', '7', '30'])
