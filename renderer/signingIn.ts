@@ -33,7 +33,7 @@ export function createSigningIn(bridge: Pick<Bridge, 'execute'>, refuse: (fault:
     useSignIn.setState({ operator, sending: true, fault: null })
     const answer = await bridge.execute(command)
     if (useSignIn.getState().operator !== operator) return
-    if (answer.ok) return close()
+    if (answer.ok) return endSignIn()
     useSignIn.setState({ sending: false, fault: answer.fault })
   }
   return {
@@ -54,14 +54,15 @@ export function createSigningIn(bridge: Pick<Bridge, 'execute'>, refuse: (fault:
       if (operator !== null) await come({ type: 'recover-leader', id: uuid(), operator, code, pin })
     },
     async signOut() {
-      close()
+      endSignIn()
       const answer = await bridge.execute({ type: 'sign-out', id: uuid() })
       if (!answer.ok) refuse(answer.fault)
     },
   }
 }
 
-function close(): void {
+/** Somebody is there, or nobody wants to be: the dialog is over. */
+export function endSignIn(): void {
   useSignIn.setState(nobodySignsIn)
   if (useScreen.getState().dialog === 'sign-in') useScreen.setState({ dialog: null })
 }

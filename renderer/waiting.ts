@@ -5,11 +5,14 @@ import { uuid } from '../src/base/uuid.ts'
 import { needsSomebody } from '../src/contract/access.ts'
 import type { CommandAnswer } from '../src/contract/answers.ts'
 import type { Command } from '../src/contract/commands.ts'
+import { isHalfFilled } from './input/handTyped.ts'
 import { scansMean } from './input/scansMean.ts'
 import type { Bridge } from './live/stationBridge.ts'
+import { endSignIn } from './signingIn.ts'
 import { useCards } from './stores/cardsStore.ts'
 import type { Refusal } from './stores/screenStore.ts'
 import { useScreen } from './stores/screenStore.ts'
+import { useSignIn } from './stores/signInStore.ts'
 import { isLocked, useStation } from './stores/stationStore.ts'
 
 /**
@@ -47,14 +50,17 @@ export function createWaiting(
   station: Pick<Bridge, 'execute'>,
   refuse: (refusal: Refusal) => void,
   now = clocks,
+  isTyping = isHalfFilled,
 ): Waiting {
   let held: readonly HeldSince[] = []
   let unwatch = () => {}
 
   const letGo = () => {
     const { station: row } = useStation.getState()
-    if (held.length === 0 || row === null || needsSomebody(row) || isComing()) return
+    if (held.length === 0 || row === null || needsSomebody(row) || isComing(isTyping)) return
     unwatch()
+    // Who came, came at another window: this one's question is answered, and no scan is taken over it.
+    if (isAsking()) endSignIn()
     const all = held
     held = []
     useScreen.setState({ refusal: null })
@@ -89,8 +95,15 @@ export function createWaiting(
   return { hold, bridge: { execute } }
 }
 
-/** The row may be here before the answer that closes the dialog, over which no scan is taken. */
-function isComing(): boolean {
+/**
+ * Somebody signs in here: the row may be here before the answer that closes the dialog. The rest of a PIN that is being
+ * typed would go to the scan line.
+ */
+function isComing(isTyping: () => boolean): boolean {
+  return isAsking() && (useSignIn.getState().sending || isTyping())
+}
+
+function isAsking(): boolean {
   return useScreen.getState().dialog === 'sign-in'
 }
 
@@ -106,6 +119,9 @@ function onArrival(look: () => void): () => void {
     useCards.subscribe(() => {
       isOpening = false
       queueMicrotask(look)
+    }),
+    useSignIn.subscribe((after, before) => {
+      if (before.sending && !after.sending) queueMicrotask(look)
     }),
     useScreen.subscribe((after, before) => {
       if (before.dialog === 'sign-in' && after.dialog !== 'sign-in') queueMicrotask(look)

@@ -15,6 +15,7 @@ let refused: Refusal[]
 let now: number
 let ticks: number
 let done: string[]
+let isTyping: boolean
 
 const waiting = createWaiting(
   {
@@ -28,6 +29,7 @@ const waiting = createWaiting(
     useScreen.setState({ refusal })
   },
   () => [now, ticks],
+  () => isTyping,
 )
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 const packer = { id: '2290', name: 'Phúc', role: 'packer', hasPin: false } as const
@@ -39,6 +41,7 @@ async function comes(): Promise<void> {
 const hold = (line: string) => waiting.hold(line, () => done.push(line))
 
 beforeEach(() => {
+  isTyping = false
   ;[sent, answers, refused, done, now, ticks] = [[], [], [], [], 1_000, 0]
   useScreen.setState({ refusal: null })
   useStation.setState({ station: nobodyThere })
@@ -91,6 +94,17 @@ describe('a scan while nobody is signed in', () => {
     await comes()
     expect(done).toEqual([])
     expect(refused.at(-1)?.fault).toEqual({ code: 'operator.came-late', facts: { read: 'G8ADKBRF' } })
+  })
+
+  it('waits while a PIN is half typed here and somebody came at another window: its rest goes to no scan line', async () => {
+    hold('G8ADKBRF')
+    isTyping = true
+    useScreen.setState({ dialog: 'sign-in' })
+    await comes()
+    expect([done, useScreen.getState().dialog]).toEqual([[], 'sign-in'])
+    useScreen.setState({ dialog: null })
+    await settled()
+    expect(done).toEqual(['G8ADKBRF'])
   })
 
   it('waits on while the connection is lost and the station’s row is not known', async () => {

@@ -11,6 +11,7 @@ import type { Place } from '../../../renderer/stores/placeStore.ts'
 import { goTo, usePlace } from '../../../renderer/stores/placeStore.ts'
 import { enterMode, useScanMode } from '../../../renderer/stores/scanModeStore.ts'
 import { useScreen } from '../../../renderer/stores/screenStore.ts'
+import { nobodySignsIn, useSignIn } from '../../../renderer/stores/signInStore.ts'
 import { useStation } from '../../../renderer/stores/stationStore.ts'
 import type { Result } from '../../../src/base/result.ts'
 import { fail, ok } from '../../../src/base/result.ts'
@@ -69,6 +70,7 @@ beforeEach(() => {
   useCards.setState(noCards)
   useScreen.setState({ refusal: null, label: null, dialog: null, expectsLabel: false })
   useConnection.setState({ connection: 'connected' })
+  useSignIn.setState(nobodySignsIn)
   useStation.setState({ station: nobodyThere })
 })
 
@@ -196,11 +198,36 @@ describe('a scan that waits for somebody to sign in is done', () => {
   it('where somebody came by name, and the row is here before the answer that closes the dialog', async () => {
     scan('G8ADKBRF')
     useScreen.setState({ dialog: 'sign-in' })
+    useSignIn.setState({ operator: packer.id, sending: true })
     await comes()
     expect(done).toEqual([])
+    useSignIn.setState(nobodySignsIn)
     useScreen.setState({ dialog: null })
     await settled()
     expect([done, refusal()]).toEqual([['scan G8ADKBRF'], null])
+  })
+
+  it('where somebody came at another window while this one asks who is there: its question is over', async () => {
+    scan('G8ADKBRF')
+    actions.signingIn.ask('0417')
+    await comes()
+    expect([done, refusal()]).toEqual([['scan G8ADKBRF'], null])
+    expect([useScreen.getState().dialog, useSignIn.getState()]).toEqual([null, nobodySignsIn])
+  })
+
+  it('where a PIN that was sent here is refused, and somebody came at another window meanwhile', async () => {
+    scan('G8ADKBRF')
+    const { promise, resolve } = Promise.withResolvers<Result<never>>()
+    answer = () => promise as never
+    actions.signingIn.ask('0417')
+    const sent = actions.signingIn.send('9999')
+    await comes()
+    expect(done).toEqual(['sign-in'])
+    answer = taken
+    resolve(fail('operator.pin-wrong'))
+    await sent
+    await settled()
+    expect([done, useScreen.getState().dialog]).toEqual([['sign-in', 'scan G8ADKBRF'], null])
   })
 
   it('after somebody looked elsewhere and came back', async () => {
