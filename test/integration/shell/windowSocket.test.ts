@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { socketBridge } from '../../../renderer/live/socketBridge.ts'
+import type { Connection } from '../../../renderer/live/stationBridge.ts'
 import { uuid } from '../../../src/base/uuid.ts'
+import type { Command } from '../../../src/contract/commands.ts'
 import type { Changes } from '../../../src/contract/tables.ts'
 import { anotherWindow, sessionEnded } from '../../../src/shell/browser/browserShell.ts'
 import { codeOf, entry, shellFixture } from '../../support/browserShellFixture.ts'
@@ -26,6 +29,25 @@ test('a session does not let a page of another origin in, and leads to the desk 
   expect(await refusalOf(at.windowSocket(session, { origin: 'http://evil.example' }))).toBe(403)
   expect(await refusalOf(at.windowSocket(session, {}))).toBe(403)
   expect(await refusalOf(at.windowSocket(session, { origin: at.shell.origin }, '/elsewhere'))).toBe(404)
+})
+
+test('a window that was open before the station was started anew, as by an update, sends no frame to the new one, and is told why', async () => {
+  const before = await shellFixture()
+  const session = await before.enter()
+  const { hostname, port } = new URL(before.shell.origin)
+  const window = await openedWindow(before.windowSocket(session))
+  await before[Symbol.asyncDispose]()
+  await window.ended
+  await using at = await shellFixture({ host: hostname, port: Number(port) })
+  expect(await refusalOf(at.windowSocket(session))).toBe(401)
+  const { promise: denied, resolve } = Promise.withResolvers<Connection>()
+  // Its code is that of the build that served it, and so is what it sends.
+  const bridge = socketBridge(at.shell.origin, session)
+  bridge.onConnection((connection) => connection !== 'connecting' && connection !== 'lost' && resolve(connection))
+  expect(await denied).toBe('denied')
+  const packing: Command = { type: 'packing', id: uuid(), deed: 'undo', seen: { packing: uuid(), stop: null } }
+  expect(await bridge.execute(packing)).toMatchObject({ fault: { code: 'station.unreachable' } })
+  expect(at.api.asked).toEqual([])
 })
 
 test.each(['DELETE by the window itself', 'DELETE by a command line'])(
