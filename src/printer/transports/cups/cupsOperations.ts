@@ -113,7 +113,9 @@ export function getJob(queue: string, job: number): IppRequest {
 export function otherSetting(settings: readonly IppAttribute[], job: IppGroup): string | null {
   for (const { name, value } of settings) {
     const now = job.get(name)
-    if (isPageSetting(name) && now !== undefined && (now.length !== 1 || now[0] !== value))
+    // An administrator's `Classification` sets it in every job.
+    if (name === 'job-sheets') continue
+    if (now !== undefined && (now.length !== 1 || now[0] !== value))
       return `${name} ${now.join(',')} instead of ${value}`
   }
   return null
@@ -126,21 +128,38 @@ export function otherSetting(settings: readonly IppAttribute[], job: IppGroup): 
 export function newSetting(made: IppGroup, job: IppGroup): string | null {
   for (const [name, now] of job) {
     const before = made.get(name)
-    if (isPageSetting(name) && before === undefined) return `${name} ${now.join(',')}, which it was not given`
-    if (isPageSetting(name) && before?.join() !== now.join()) return `${name} ${now.join(',')} instead of ${before}`
+    if (isSetting(name) && before === undefined) return `${name} ${now.join(',')}, which it was not given`
+    if (isSetting(name) && before?.join() !== now.join()) return `${name} ${now.join(',')} instead of ${before}`
   }
   // A queue that says no setting at all proves nothing.
-  const isTold = [...job.keys()].some(isPageSetting)
-  const lost = isTold ? [...made.keys()].find((name) => isPageSetting(name) && !job.has(name)) : undefined
+  const isTold = [...job.keys()].some(isSetting)
+  const lost = isTold ? [...made.keys()].find((name) => isSetting(name) && !job.has(name)) : undefined
   return lost === undefined ? null : `no ${lost} any more`
 }
 
 /**
- * What is done to the pages. Not what CUPS notes of a job as it goes, what an administrator's `Classification` sets in every
- * job (`job-sheets`), nor what whoever minds the queue may say of it (`job-hold-until`, `job-priority`).
+ * What cupsd 2.4 notes of a job as it goes (scheduler/job.c, ipp.c), and what tells one job from another. All else a filter may be
+ * given, whatever its name begins with, and cupsd itself leaves as it was made.
  */
-function isPageSetting(name: string): boolean {
-  return !/^(?:job-|time-at-|date-time-at-|document-|number-of-documents$|printer-|output-device-|notify-)/i.test(name)
+const notedByCups: ReadonlySet<string> = new Set([
+  ...['attributes-charset', 'attributes-natural-language', 'printer-uri', 'number-of-documents'],
+  ...['document-format', 'document-format-supplied', 'document-format-detected'],
+  ...['document-name', 'document-name-supplied'],
+  ...['job-id', 'job-uri', 'job-uuid', 'job-name', 'job-more-info', markAttribute],
+  ...['job-originating-user-name', 'job-originating-host-name'],
+  ...['job-printer-uri', 'job-printer-uri-actual', 'job-printer-up-time'],
+  ...['job-printer-state-message', 'job-printer-state-reasons'],
+  ...['job-state', 'job-state-reasons', 'job-state-message'],
+  ...['job-k-octets', 'job-k-octets-completed', 'job-pages-completed', 'job-media-progress', 'job-preserved'],
+  ...['job-impressions-completed', 'job-media-sheets-completed'],
+  ...['number-of-intervening-jobs', 'output-device-assigned'],
+  ...['creation', 'processing', 'completed'].flatMap((event) => [`time-at-${event}`, `date-time-at-${event}`]),
+  // What whoever minds the queue may say of it; when it prints, and not what.
+  ...['job-hold-until', 'job-priority'],
+])
+
+function isSetting(name: string): boolean {
+  return !notedByCups.has(name)
 }
 
 /** A paper size of the queue's own, which goes before the one that the job was given; null: it has none. */

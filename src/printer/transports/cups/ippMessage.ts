@@ -13,7 +13,7 @@ export interface IppRequest {
 export interface IppAttribute {
   readonly name: string
   readonly type: keyof typeof valueTags
-  /** A range is a text: `1-5`. */
+  /** A range is a text, `1-5`, and so is a resolution, `300x300dpi`. */
   readonly value: string | number | boolean
   /** Further values of the same type. */
   readonly more?: readonly (string | number | boolean)[]
@@ -24,6 +24,7 @@ const valueTags = {
   integer: 0x21,
   boolean: 0x22,
   enum: 0x23,
+  resolution: 0x32,
   range: 0x33,
   text: 0x41,
   name: 0x42,
@@ -33,6 +34,10 @@ const valueTags = {
   language: 0x48,
   mimeMediaType: 0x49,
 } as const
+
+/** Units of a resolution (RFC 8010 section 3.9). */
+const perInch = 3
+const perCentimetre = 4
 
 /** Delimiter tags (section 3.5.1). */
 const operationGroup = 0x01
@@ -77,6 +82,11 @@ function octets(type: IppAttribute['type'], value: string | number | boolean): B
         .split('-')
         .map((bound) => octets('integer', Number(bound))),
     )
+  if (type === 'resolution') {
+    const [across = '', down = ''] = String(value).split('x')
+    const lengths = [across, down].map((dots) => octets('integer', Number.parseInt(dots, 10)))
+    return Buffer.concat([...lengths, Buffer.of(down.endsWith('dpi') ? perInch : perCentimetre)])
+  }
   if (typeof value === 'string') return Buffer.from(value)
   if (typeof value === 'boolean') return Buffer.of(value ? 1 : 0)
   const integer = Buffer.alloc(4)
@@ -150,11 +160,14 @@ function readCounted(bytes: Buffer, at: number): { bytes: Buffer; next: number }
   return next > bytes.length ? null : { bytes: bytes.subarray(at + 2, next), next }
 }
 
-/** Members of collections and dates come out as text: nobody here reads them. */
+/** Members of collections and dates come out as text: nobody here reads them, but all of it is compared. */
 function decodeValue(tag: number, bytes: Buffer): IppValue {
   if (tag < 0x20) return null
   if ((tag === valueTags.integer || tag === valueTags.enum) && bytes.length === 4) return bytes.readInt32BE()
   if (tag === valueTags.range && bytes.length === 8) return `${bytes.readInt32BE()}-${bytes.readInt32BE(4)}`
+  if (tag === valueTags.resolution && bytes.length === 9)
+    return `${bytes.readInt32BE()}x${bytes.readInt32BE(4)}${bytes[8] === perInch ? 'dpi' : 'dpcm'}`
   if (tag === valueTags.boolean) return bytes[0] === 1
-  return bytes.toString()
+  // Octets that are no UTF-8 would all come out as one and the same.
+  return tag < valueTags.text ? bytes.toString('latin1') : bytes.toString()
 }

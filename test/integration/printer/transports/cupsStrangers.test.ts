@@ -126,6 +126,7 @@ describeWith(debian('cups'), 'pages in a queue of CUPS that believes every user 
     ['they are folded to a booklet', { name: 'booklet', type: 'keyword', value: 'true' }],
     ['they are shuffled for a booklet', { name: 'booklet', type: 'keyword', value: 'shuffle-only' }],
     ['they are turned', { name: 'landscape', type: 'keyword', value: 'true' }],
+    ['their resolution is lowered', { name: 'printer-resolution', type: 'resolution', value: '25x25dpi' }],
     ['they are put on smaller paper', { name: 'PageSize', type: 'keyword', value: 'A6' }],
   ] as const)('are in doubt when %s while they wait', async (_, change) => {
     await using cups = await cupsDaemon()
