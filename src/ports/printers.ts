@@ -19,8 +19,11 @@ export interface Printers {
   unexplained(printer: PrinterProfile): { readonly labels: number; readonly at: number } | null
   /** A label was cut off on its way to this address: the next one begins by mending that. */
   noteCut(uri: string): void
-  /** Takes away what this station left in the print queue at this address: how many labels the queue would not let go. */
-  takeBack(uri: string, signal: AbortSignal): Promise<Result<number>>
+  /**
+   * Takes away what this station left in the print queue at this address: how many labels the queue would not let go.
+   * `number`: of the one label there that is asked about, whatever else does not say whose it is.
+   */
+  takeBack(uri: string, signal: AbortSignal, number?: number): Promise<Result<number>>
   /** Mends a cut label now, where one is known of: what is left of it comes out before a person looks. */
   flushCut(printer: PrinterProfile, signal: AbortSignal): Promise<Result<undefined>>
   /** Whether the counter of an empty, running printer has moved by exactly one since `before`; false says nothing. */

@@ -73,9 +73,10 @@ export interface Printers {
   noteCut(uri: string): void
   /**
    * Takes away what an earlier run of this station, or one that lost sight of it, left in the print queue at this
-   * address. Resolves with how many labels the queue would not let go; 0 for what is no queue. Faults: `printer.*`.
+   * address. Resolves with how many labels the queue would not let go; 0 for what is no queue. `number`: of the one that
+   * is asked about. Faults: `printer.*`.
    */
-  takeBack(uri: string, signal: AbortSignal): Promise<Result<number>>
+  takeBack(uri: string, signal: AbortSignal, number?: number): Promise<Result<number>>
   /**
    * Mends a cut label now, where one is known of, so that what is left of it comes out before a person looks. Faults:
    * those of `open`, `printer.silent` when the printer does not take it.
@@ -127,7 +128,7 @@ export function createPrinters(options: PrintersOptions): Printers {
       return maintain(house, asNoticed(house, printer), what, signal)
     },
     noteCut: (uri) => noteCut(house.memory, uri),
-    takeBack: (uri, signal) => takeBack(house, uri, signal),
+    takeBack: (uri, signal, number) => takeBack(house, uri, signal, number),
     flushCut: (printer, signal) => flushCut(house, printer, signal),
     unexplained: ({ uri, shared }) => (shared === true ? null : unexplainedOf(house, uri)),
     forget(uri) {
@@ -137,12 +138,12 @@ export function createPrinters(options: PrintersOptions): Printers {
   }
 }
 
-async function takeBack(house: House, uri: string, signal: AbortSignal): Promise<Result<number>> {
+async function takeBack(house: House, uri: string, signal: AbortSignal, number?: number): Promise<Result<number>> {
   const { clock, queues, timings } = house
   const transport = house.transportFor(uri)
   if (!transport.ok) return transport
   if (transport.value.type !== 'spooler') return ok(0)
-  return queues.clear(uri, transport.value, { clock, signal, deadlineMs: timings.connect })
+  return queues.clear(uri, transport.value, { clock, signal, deadlineMs: timings.connect }, number)
 }
 
 async function open(house: House, profile: PrinterProfile, signal: AbortSignal): Promise<Result<PrintSession>> {

@@ -17,9 +17,11 @@ export interface QueueClaims {
    * Takes away what is ours in a queue and nobody watches, until nothing is left, and again when a job was lost there; of what was
    * over before, the document. Resolves with how many are there still: those that it would not let go, and those whose
    * turn has not come, for only so many have it at once. Faults: those of `openJobs`,
-   * `printer.queue-unknown-jobs` (facts: `jobs`, their numbers) when jobs are there of which the queue does not say whether they are ours.
+   * `printer.queue-unknown-jobs` (facts: `jobs`, their numbers) when jobs are there of which the queue does not say
+   * whether they are ours. `number`: of the one job that is asked about. What others do not say is nothing to it, and it
+   * may be there under whatever name.
    */
-  clear(uri: string, transport: SpoolTransport, options: ConnectOptions): Promise<Result<number>>
+  clear(uri: string, transport: SpoolTransport, options: ConnectOptions, number?: number): Promise<Result<number>>
 }
 
 export interface Claim extends Disposable {
@@ -78,36 +80,51 @@ export function createQueueClaims(station: string): QueueClaims {
       }
     },
     lose: (uri) => void losses.set(uri, lossesOf(uri) + 1),
-    async clear(uri, transport, options) {
+    async clear(uri, transport, options, number) {
       const before = lossesOf(uri)
-      if (clearAt.get(uri) === before) return ok(0)
-      const isLeft = ({ name, mark }: QueuedJob) => {
-        if (name !== null) return name.startsWith(mine) && !watched.has(name)
-        return mark?.startsWith(marked) === true && !watched.has(mark)
+      if (number === undefined && clearAt.get(uri) === before) return ok(0)
+      const hasMark = ({ mark }: QueuedJob) => mark?.startsWith(marked) === true
+      const isLeft = (one: QueuedJob) => {
+        const { name, mark } = one
+        if (name?.startsWith(mine) === true) return !watched.has(name)
+        // Others may rename a job, or take its name away.
+        return hasMark(one) && mark !== null && !watched.has(mark)
+      }
+      const isUntold = (one: QueuedJob) => one.name === null && !hasMark(one)
+      const isMeant = (one: QueuedJob) => {
+        const isWatched = watched.has(one.name ?? '') || watched.has(one.mark ?? '')
+        return one.job.id === number && !isWatched
       }
       const { open, ended } = turnsOf(uri)
       const timed = { ...options, until: options.clock.ticks() + options.deadlineMs }
-      const left = await takeAway(transport, uri, isLeft, open, timed)
-      const isForgotten = left.ok && (await forgetEnded(transport, uri, isLeft, ended, timed))
-      if (left.ok && left.value === 0 && isForgotten) clearAt.set(uri, before)
-      return left
+      const there = await takeAway(transport, uri, isLeft, open, timed)
+      if (!there.ok) return there
+      const isForgotten = await forgetEnded(transport, uri, isLeft, ended, timed)
+      const left = there.value.filter(isLeft).length
+      const untold = there.value.filter(isUntold)
+      if (left === 0 && untold.length === 0 && isForgotten) clearAt.set(uri, before)
+      const meant = number === undefined ? untold : there.value.filter(isMeant)
+      return left > 0 || meant.length === 0 ? ok(left) : unknownJobs(meant)
     },
   }
 }
 
-/** Whether a job was let go is seen by the list alone: a cancel that was refused and one that came too late look alike. */
+/**
+ * Resolves with what the queue is not done with afterwards, of whoever. Whether a job was let go is seen by the list alone: a cancel
+ * that was refused and one that came too late look alike.
+ */
 async function takeAway(
   transport: SpoolTransport,
   uri: string,
   isLeft: (one: QueuedJob) => boolean,
   asked: Set<string>,
   options: Timed,
-): Promise<Result<number>> {
+): Promise<Result<readonly QueuedJob[]>> {
   const listed = await transport.openJobs(uri, options)
   if (!listed.ok) return listed
   const left = listed.value.filter(isLeft)
   onlyListed(asked, left)
-  if (left.length === 0) return nothingOfOurs(listed.value)
+  if (left.length === 0) return listed
   // All had their turn: a second round.
   if (left.every((one) => asked.has(keyOf(one)))) asked.clear()
   const turn = await askInTurn(left, asked, options, ({ job }) => job.cancel(options))
@@ -116,16 +133,14 @@ async function takeAway(
   const still = after.value.filter(isLeft)
   const gone = turn.filter(({ job }) => !still.some((one) => one.job.id === job.id))
   await inTime(gone, options, async ({ job }) => job.forget?.(options))
-  return still.length === 0 ? nothingOfOurs(after.value) : ok(still.length)
+  return after
 }
 
 /** Whoever looks into the queue finds the others beside these. */
 const mostNamed = 10
 
 /** A job that does not say whose it is may be a label of ours, which would come out when somebody was told that it was taken back. */
-function nothingOfOurs(listed: readonly QueuedJob[]): Result<number> {
-  const untold = listed.filter(({ name, mark }) => name === null && mark === null)
-  if (untold.length === 0) return ok(0)
+function unknownJobs(untold: readonly QueuedJob[]): Result<never> {
   const numbers = untold.slice(0, mostNamed).map(({ job }) => job.id)
   const jobs = [...numbers, ...(untold.length > mostNamed ? ['…'] : [])].join(', ')
   return fail('printer.queue-unknown-jobs', {

@@ -113,7 +113,7 @@ export type Submission =
 export interface QueuedJob {
   /** Null: a name that the queue keeps to itself, of a job that may be ours; empty: surely none of ours. */
   readonly name: string | null
-  /** Null: it says none. */
+  /** Null: it says none, or is another user's. */
   readonly mark: string | null
   readonly job: SpoolJob
 }

@@ -50,6 +50,12 @@ const key = 'print-queues'
 /** Of more printers than anybody has. */
 const mostQueues = 400
 
+interface From {
+  /** A queue that is there no more holds nothing. */
+  readonly mayBeGone?: boolean
+  readonly number?: number | undefined
+}
+
 export function createTakeBack(deps: TakeBackDeps): TakeBack {
   const { printers, memory, profile, ledger, clock, signal } = deps
   const kept = keptList(memory, key, z.string())
@@ -59,10 +65,10 @@ export function createTakeBack(deps: TakeBackDeps): TakeBack {
     const before = await kept.read()
     return new Set([...queuesOf(profiles), ...(before.ok ? before.value : [])])
   }
-  /** True: nothing of ours is left there. `mayBeGone`: a queue that is there no more holds nothing. */
-  const from = async (uri: string, mayBeGone = false): Promise<boolean> => {
+  /** True: nothing of ours is left there, or not the one with this number. */
+  const from = async (uri: string, { mayBeGone = false, number }: From = {}): Promise<boolean> => {
     while (!signal.aborted) {
-      const left = await printers.takeBack(uri, signal)
+      const left = await printers.takeBack(uri, signal, number)
       if (left.ok ? left.value === 0 : mayBeGone && left.fault.code === 'printer.unknown') return true
       const comesBack = !mayBeGone && (left.ok || policyOf(left.fault.code).retry === 'when-ready')
       await clock.sleep(comesBack ? askAgainAfter : askRarely, signal)
@@ -76,7 +82,7 @@ export function createTakeBack(deps: TakeBackDeps): TakeBack {
   const isLeft = (job: Job | null) => job?.state === 'in-doubt' && job.fault?.code === 'job.left-in-queue'
   const heed = async (job: Job) => {
     const queue = queueOf(job)
-    if (queue === null || !isLeft(job) || !(await from(queue))) return
+    if (queue === null || !isLeft(job) || !(await from(queue, { number: job.queued?.number }))) return
     if (isLeft(ledger.get(job.id))) await ledger.record(job.id, { type: 'withdrawn' })
   }
   return {
@@ -89,7 +95,8 @@ export function createTakeBack(deps: TakeBackDeps): TakeBack {
       const here = queuesOf(profiles)
       const empty = async (queue: string) => {
         const isHere = here.includes(queue)
-        if ((await from(queue, !isHere)) && !isHere) await kept.change((known) => known.filter((one) => one !== queue))
+        if ((await from(queue, { mayBeGone: !isHere })) && !isHere)
+          await kept.change((known) => known.filter((one) => one !== queue))
       }
       await Promise.all([...(await queuesNow(profiles))].map(empty))
     },

@@ -94,7 +94,22 @@ describe('a queue that keeps the names of jobs to itself', () => {
   const options = { clock, signal: never, deadlineMs: 3_000 }
 
   /** With these jobs; resolves with what was canceled, and what the station is told. */
-  async function cleared(jobs: readonly Pick<QueuedJob, 'name' | 'mark'>[], queues = createQueueClaims('bench')) {
+  async function cleared(
+    jobs: readonly Pick<QueuedJob, 'name' | 'mark'>[],
+    queues = createQueueClaims('bench'),
+    number?: number,
+  ) {
+    const forgotten: number[] = []
+    const ended: QueuedJob = {
+      name: 'Packbench bench LXFDFT',
+      mark: null,
+      job: {
+        id: 99,
+        look: async () => ok({ state: 'completed', reasons: [], mayHaveLeft: true, detail: '' }),
+        cancel: async () => ok(),
+        forget: async () => void forgotten.push(99),
+      },
+    }
     const there = new Map(jobs.map((one, at) => [at + 1, one]))
     const listed = async () =>
       ok(
@@ -107,10 +122,11 @@ describe('a queue that keeps the names of jobs to itself', () => {
       type: 'spooler',
       queueStatus: async () => ok({ state: 'idle', reasons: [], answers: null }),
       openJobs: listed,
+      endedJobs: async () => ok([ended]),
       submit: async () => ({ type: 'refused', fault: { code: 'printer.paused' } }),
     }
-    const told = await queues.clear(uri, transport, options)
-    return { told, left: [...there.keys()] }
+    const told = await queues.clear(uri, transport, options, number)
+    return { told, left: [...there.keys()], forgotten }
   }
 
   it('never says that nothing of ours is there while a job is that says neither name nor mark', async () => {
@@ -133,19 +149,45 @@ describe('a queue that keeps the names of jobs to itself', () => {
   it('has what an earlier run left taken away by its mark, and nobody else’s', async () => {
     const { mark } = createQueueClaims('bench').claim('G8ADKBRF')
     const other = createQueueClaims('another bench').claim('G8ADKBRF')
-    const { told, left } = await cleared([
+    const { left } = await cleared([
       { name: null, mark },
       { name: null, mark: other.mark },
       { name: '', mark: null },
     ])
-    expect(told).toEqual(ok(0))
     expect(left).toEqual([2, 3])
+  })
+
+  it('forgets what ended there, though a stranger holds a job without a name and a mark there', async () => {
+    expect(await cleared([{ name: null, mark: null }])).toMatchObject({ forgotten: [99] })
+  })
+
+  it('says of a label by its number that it is there no more, though a stranger holds a nameless job there', async () => {
+    expect(await cleared([{ name: null, mark: null }], createQueueClaims('bench'), 2)).toMatchObject({ told: ok(0) })
+  })
+
+  it.each([
+    ['without a name', { name: null, mark: null }],
+    ['renamed', { name: 'untitled', mark: null }],
+  ])('never says of a label by its number that it is there no more while it stands there %s', async (_, one) => {
+    const { told, left } = await cleared([one], createQueueClaims('bench'), 1)
+    expect(told).toMatchObject({ ok: false, fault: { code: 'printer.queue-hides-jobs' } })
+    expect(left).toEqual([1])
+  })
+
+  it('never says that nothing of ours is there while a nameless job has a mark that a stranger wrote over ours', async () => {
+    const { told } = await cleared([{ name: null, mark: createQueueClaims('another bench').claim('X').mark }])
+    expect(told).toMatchObject({ ok: false, fault: { code: 'printer.queue-hides-jobs' } })
+  })
+
+  it('has a label taken away by its mark that a stranger renamed', async () => {
+    const { mark } = createQueueClaims('bench').claim('G8ADKBRF')
+    expect(await cleared([{ name: 'untitled', mark }])).toMatchObject({ told: ok(0), left: [] })
   })
 
   it('keeps what this run watches', async () => {
     const queues = createQueueClaims('bench')
     const { mark } = queues.claim('G8ADKBRF')
-    expect(await cleared([{ name: null, mark }], queues)).toEqual({ told: ok(0), left: [1] })
+    expect(await cleared([{ name: null, mark }], queues)).toMatchObject({ told: ok(0), left: [1] })
   })
 
   it('learns nothing of the station or the label from a mark', () => {

@@ -87,12 +87,12 @@ async function jobsOf(
   const asked = await ask(queue.value, getJobs(queue.value.name, those), options)
   if (!asked.ok) return asked
   const jobs = asked.value.groups.flatMap((listed) => listedJob(queue.value, listed))
-  if (those === 'completed' || !jobs.some(isUntold)) return ok(jobs)
-  // Whose they are is told to nobody, but CUPS itself knows: those of other users are not ours.
+  if (!jobs.some(isToBeOwned)) return ok(jobs)
+  // Whose they are is told to nobody, but CUPS itself knows, and lets nobody change it: those of other users are not ours.
   const asOwner = await ask(queue.value, getJobs(queue.value.name, those, 'mine'), options)
   if (!asOwner.ok) return asOwner
   const mine = new Set(asOwner.value.groups.map((listed) => firstOf(listed, 'job-id')))
-  return ok(jobs.map((one) => (isUntold(one) && !mine.has(one.job.id) ? { ...one, name: '' } : one)))
+  return ok(jobs.map((one) => (mine.has(one.job.id) ? one : { ...one, name: one.name ?? '', mark: null })))
 }
 
 function listedJob(queue: CupsQueue, listed: IppGroup): readonly QueuedJob[] {
@@ -108,8 +108,9 @@ function toldIn(listed: IppGroup, attribute: string): string | null {
   return typeof value === 'string' ? value : null
 }
 
-function isUntold({ name, mark }: QueuedJob): boolean {
-  return name === null && mark === null
+/** Whoever read a mark of ours can write it into another user's job, as he can take a name away. */
+function isToBeOwned({ name, mark }: QueuedJob): boolean {
+  return name === null || mark !== null
 }
 
 function statusOf(queue: IppGroup): PrinterStatus {
