@@ -39,8 +39,17 @@ export const jobCommands = [
     reason: Reason,
   }),
   z.object({ type: z.literal('acknowledge'), id, card: z.uuid() }),
-  /** A person looked: the label is there, or it is not. */
-  z.object({ type: z.literal('settle'), id, job: z.uuid(), printed: z.boolean() }),
+  /**
+   * A person looked: the label is there, or it is not. `listed`: chosen in a list of labels, where the next one is in sight
+   * before it is asked about. Else none is settled within 0.7 s of another answer (`job.changed-meanwhile`).
+   */
+  z.object({
+    type: z.literal('settle'),
+    id,
+    job: z.uuid(),
+    printed: z.boolean(),
+    listed: z.optional(z.literal(true)),
+  }),
   z.object({ type: z.literal('cancel'), id, job: z.uuid() }),
   /** A job that stopped and asks: print it now after all. `reason`: of one that may be out already, as of a second label. */
   z.object({

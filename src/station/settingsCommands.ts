@@ -8,12 +8,12 @@ import type { LabelSize } from '../model/labelSize.ts'
 import type { KeptAccount, StationSettings } from '../model/settings.ts'
 import { firstLabelState, keptAccounts, nameOfAccount } from '../model/settings.ts'
 import type { ViewPolicies } from '../model/viewPolicy.ts'
+import type { AnswerFirstLabel } from './answerFirstLabel.ts'
 import type { Board } from './board.ts'
 import { codeRuleViews } from './codeRules.ts'
 import type { CommandHandlers } from './handlers.ts'
 import type { Operators } from './people/operators.ts'
 import { hashPin } from './people/supervisorPin.ts'
-import type { FirstLabelAnswer } from './print/firstLabel.ts'
 import type { Ledger } from './print/ledger.ts'
 import type { Settings } from './settings.ts'
 
@@ -30,7 +30,7 @@ export interface SettingsCommandsDeps {
   readonly settings: Settings
   readonly operators: Pick<Operators, 'hasLeader'>
   /** Answers for the first label of a new environment. */
-  readonly answerFirstLabel: (answer: FirstLabelAnswer) => Promise<Result<undefined>>
+  readonly answerFirstLabel: AnswerFirstLabel
   readonly ledger: Pick<Ledger, 'record'>
   /** Erases the token of an account. Faults: `store.*`. */
   readonly forgetToken: (account: string) => Promise<Result<undefined>>
@@ -60,8 +60,8 @@ export function createSettingsCommands(deps: SettingsCommandsDeps): SettingsComm
       'account-rename': (command) => changeAccounts(deps, command.account, (kept) => [{ ...kept, name: command.name }]),
       'account-remove': (command) => removeAccount(deps, command.account),
       'allow-hosts': (command) => allowHosts(deps, command),
-      async 'first-label'({ answer }) {
-        const answered = await answerFirstLabel(answer)
+      async 'first-label'({ answer, byCommandLine }) {
+        const answered = await answerFirstLabel(answer, byCommandLine)
         return answered.ok ? ok(null) : answered
       },
       'set-supervisor-pin': async ({ pin }) => change({ supervisorPin: pin === null ? null : await hashPin(pin) }),

@@ -1,8 +1,8 @@
-import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import { rulesOf } from '../model/codeRule.ts'
 import { dayLength } from '../model/day.ts'
 import type { LabelSize } from '../model/labelSize.ts'
+import { createAnswerFirstLabel } from './answerFirstLabel.ts'
 import type { Batches } from './batch/batches.ts'
 import { createBatches } from './batch/batches.ts'
 import { heardRows } from './batch/heardRows.ts'
@@ -28,7 +28,7 @@ import { createParcelQueries } from './orders/parcelQueries.ts'
 import { createStationPacking } from './packing/stationPacking.ts'
 import type { Pickups } from './pickup/pickups.ts'
 import { createPickups } from './pickup/pickups.ts'
-import type { FirstLabelAnswer } from './print/firstLabel.ts'
+import { createLastAnswer } from './print/lastAnswer.ts'
 import type { Settling } from './print/settling.ts'
 import { createSettling } from './print/settling.ts'
 import { createPrinterSetup } from './printers/printerSetup.ts'
@@ -60,7 +60,9 @@ export function createStationCommands(
   const { queue, printerScheduler } = works
   const { cards, ledger, permits, settings } = core
   const { by } = core.operators
-  const settling = createSettling({ ...deps, ...works, ledger, cards, by, rules: () => rulesOf(settings.now()) })
+  const lastAnswer = createLastAnswer(deps.clock)
+  const rules = () => rulesOf(settings.now())
+  const settling = createSettling({ ...deps, ...works, ledger, cards, lastAnswer, by, rules })
   const intake = createStationIntake(deps, core, works, signal)
   const packing = createStationPacking(deps, core, works, intake, signal)
   const outcomes = createOutcomes(cards)
@@ -70,7 +72,7 @@ export function createStationCommands(
     await settings.change({ size })
     showSettings()
   }
-  const answerFirstLabel = (answer: FirstLabelAnswer) => answerForFirstLabel(core, works, answer)
+  const answerFirstLabel = createAnswerFirstLabel({ ...core, queue, lastAnswer })
   const printers = createPrinterSetup({
     settings,
     tools: deps.printerTools,
@@ -349,19 +351,6 @@ function createScanning(
 }
 
 export type StationCommands = ReturnType<typeof createStationCommands>
-
-async function answerForFirstLabel(
-  { cards, firstLabel }: Core,
-  { queue }: Works,
-  answer: FirstLabelAnswer,
-): Promise<Result<undefined>> {
-  const answered = await firstLabel.answer(answer)
-  if (!answered.ok) return answered
-  const asked = cards.allJobs().find(({ id }) => id === answered.value)
-  if (asked !== undefined) cards.amend(asked.intent, {})
-  queue.answered('label.first-')
-  return ok()
-}
 
 function runningBatches(board: Board): readonly string[] {
   return board

@@ -9,6 +9,7 @@ import type { Scan } from '../../model/scan.ts'
 import { readScan } from '../../model/scan.ts'
 import type { Orders } from '../../ports/orders.ts'
 import type { CardBoard } from '../scan/cardBoard.ts'
+import type { LastAnswer } from './lastAnswer.ts'
 import type { Ledger } from './ledger.ts'
 import type { Queue } from './queue.ts'
 import type { StillInside } from './stillInside.ts'
@@ -29,11 +30,12 @@ export interface Settling {
   /** The label in hand, after `expectLabel`. Answers with the intent it belongs to. */
   labelInHand(line: string): Promise<Result<string>>
   /**
-   * Faults: `job.unknown`, `job.changed-meanwhile` when it is not in doubt any more; of a person who found no label
-   * `printer.holds-label`, and once each `printer.holds-beginning` and `printer.stands-still`:
+   * Faults: `job.unknown`, `job.changed-meanwhile` when it is not in doubt any more, and of a person who answered another
+   * question a moment ago, unless they named this label (`isNamed`: in a list of labels, on a command line); of one who
+   * found no label `printer.holds-label`, and once each `printer.holds-beginning` and `printer.stands-still`:
    * it may come out after they looked.
    */
-  settle(job: string, printed: boolean, evidence: Evidence): Promise<Result<Job>>
+  settle(job: string, printed: boolean, evidence: Evidence, isNamed?: boolean): Promise<Result<Job>>
   /** Labels in doubt, the one that came into doubt last first. */
   inDoubt(): readonly Job[]
 }
@@ -43,6 +45,7 @@ export interface SettlingDeps {
   readonly cards: Pick<CardBoard, 'allJobs' | 'isUnrecorded'>
   readonly queue: Pick<Queue, 'stopWatching'>
   readonly stillInside: StillInside
+  readonly lastAnswer: LastAnswer
   /** Who is at the station. */
   readonly by: () => string
   readonly orders: Pick<Orders, 'get'>
@@ -66,18 +69,23 @@ export function createSettling(deps: SettlingDeps): Settling {
 
   const isInDoubt = (job: string) => deps.ledger.get(job)?.state === 'in-doubt'
 
-  const settle: Settling['settle'] = async (id, printed, evidence) => {
+  const settle: Settling['settle'] = async (id, printed, evidence, isNamed = false) => {
     const job = deps.ledger.get(id)
     if (job === null) return fail('job.unknown')
+    if (evidence === 'person' && !isNamed && deps.lastAnswer.isTooSoonFor(id)) return fail('job.changed-meanwhile')
     // A person who looked knows more than a printer that says nothing, and than a verdict that could not be written.
     if (job.state === 'sending' && job.stalled.length > 0) await deps.queue.stopWatching(id)
     const sending = deps.ledger.get(id)?.state === 'sending' && deps.cards.isUnrecorded(id)
     if (sending) await deps.ledger.record(id, { type: 'doubted', fault: { code: 'job.interrupted' }, ms: job.ms })
     if (!isInDoubt(id)) return fail('job.changed-meanwhile')
+    // Before it is on disk, so that of two that come at once one is taken; and anew once the next one is asked about.
+    deps.lastAnswer.given(id)
     const inside = printed || evidence !== 'person' ? null : await deps.stillInside(job)
     if (inside !== null) return failed(inside)
     if (!isInDoubt(id)) return fail('job.changed-meanwhile')
-    return deps.ledger.record(id, { type: 'settled', printed, evidence }, deps.by())
+    const settled = await deps.ledger.record(id, { type: 'settled', printed, evidence }, deps.by())
+    if (settled.ok) deps.lastAnswer.given(id)
+    return settled
   }
 
   return {

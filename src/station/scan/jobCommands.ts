@@ -222,9 +222,10 @@ async function acknowledge(deps: JobCommandsDeps, command: Command & { type: 'ac
   return ok(null)
 }
 
-async function settle(deps: JobCommandsDeps, { job, printed }: Command & { type: 'settle' }): Promise<Result<Job>> {
+async function settle(deps: JobCommandsDeps, command: Command & { type: 'settle' }): Promise<Result<Job>> {
+  const { job, printed, listed, byCommandLine } = command
   const found = await find(deps, job)
-  return found.ok ? deps.settling.settle(job, printed, 'person') : found
+  return found.ok ? deps.settling.settle(job, printed, 'person', listed === true || byCommandLine === true) : found
 }
 
 async function cancel(deps: JobCommandsDeps, job: string): Promise<Result<undefined>> {

@@ -9,13 +9,14 @@ import type { LabelSize } from '../../model/labelSize.ts'
 import type { PrinterProfile } from '../../model/printer.ts'
 import type { CommandName } from '../../model/scan.ts'
 import { readScan } from '../../model/scan.ts'
+import type { AnswerFirstLabel } from '../answerFirstLabel.ts'
 import type { AnswerTo, BatchHandlers, CommandHandlers, Permit, Permits } from '../handlers.ts'
 import { nobodyBeside } from '../handlers.ts'
 import type { PackingRoom } from '../packing/packing.ts'
 import type { HeardBadges } from '../people/heardBadges.ts'
 import type { Operators } from '../people/operators.ts'
 import { derivedIntent } from '../print/derivedIntent.ts'
-import type { FirstLabel, FirstLabelAnswer } from '../print/firstLabel.ts'
+import type { FirstLabel } from '../print/firstLabel.ts'
 import type { Settling } from '../print/settling.ts'
 import type { PrinterProfiles } from '../printers/printerProfiles.ts'
 import type { PrinterSetup } from '../printers/printerSetup.ts'
@@ -41,7 +42,7 @@ export interface ScanCommandsDeps {
   readonly packing: Pick<PackingRoom, 'take' | 'begin' | 'isStopped' | 'act'>
   readonly chooseSize: (size: LabelSize) => Promise<void>
   readonly firstLabel: Pick<FirstLabel, 'expectLabel' | 'expectNothing' | 'isExpecting' | 'isInHand'>
-  readonly answerFirstLabel: (answer: FirstLabelAnswer) => Promise<Result<undefined>>
+  readonly answerFirstLabel: AnswerFirstLabel
   readonly printers: Pick<PrinterSetup, 'commands'>
   /** The station's printers that print this size. */
   readonly printersOf: (size: LabelSize) => readonly Pick<PrinterProfile, 'id' | 'name'>[]
@@ -169,7 +170,7 @@ async function firstInHand(
   line: string,
 ): Promise<AnswerTo<'scan'>> {
   const mine = await firstLabel.isInHand(line)
-  return nothing(mine.ok ? await answerFirstLabel('right') : mine)
+  return nothing(mine.ok ? await answerFirstLabel('right', true) : mine)
 }
 
 /** A label in doubt is not there; without one, the first label of a new environment is not as it should be. */

@@ -28,7 +28,7 @@ async function settleTruly(fake: FakeStation) {
   for (const job of fake.journal.jobs.values()) {
     if (job.state !== 'in-doubt') continue
     const printed = fake.world.printed.includes(job.label.order)
-    await fake.station.api.execute({ type: 'settle', id: uuid(), job: job.id, printed })
+    await fake.station.api.execute({ type: 'settle', id: uuid(), job: job.id, printed, listed: true })
   }
   await rest(3)
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Fault, FaultCode } from '../../../src/base/fault.ts'
 import { fail, ok } from '../../../src/base/result.ts'
+import { answersApart } from '../../../src/model/answersApart.ts'
 import { copyMark } from '../../../src/model/copyMark.ts'
 import type { EntryBody, Job } from '../../../src/model/job.ts'
+import { createLastAnswer } from '../../../src/station/print/lastAnswer.ts'
 import { createLedger } from '../../../src/station/print/ledger.ts'
 import { createSettling } from '../../../src/station/print/settling.ts'
 import { order } from '../../support/fakeWorld.ts'
@@ -59,6 +61,7 @@ async function settlingOf(...wanted: readonly Wanted[]) {
   const jobs = (): readonly Job[] => [...journal.jobs.values()]
   const settling = createSettling({
     ledger,
+    lastAnswer: createLastAnswer(clock),
     orders: memoryOrders(stored),
     rules: () => rules,
     cards: { allJobs: jobs, isUnrecorded: (job) => unrecorded.has(job) },
@@ -75,7 +78,7 @@ async function settlingOf(...wanted: readonly Wanted[]) {
     by: () => at.station,
   })
   const states = () => jobs().map(({ state, verdict }) => verdict ?? state)
-  return { settling, stored, at, looked, journal, unrecorded, unwatched, states }
+  return { settling, clock, stored, at, looked, journal, unrecorded, unwatched, states }
 }
 
 describe('a label in doubt', () => {
@@ -95,6 +98,33 @@ describe('a label in doubt', () => {
     expect(states()).toEqual(['in-doubt'])
     looked.inside = null
     expect(await settling.settle('job-0', false, 'person')).toMatchObject({ ok: true })
+  })
+
+  it('is not settled by a key that is pressed twice over another one: nobody has read its question', async () => {
+    for (const printed of [true, false]) {
+      const { settling, clock, states } = await settlingOf({}, {})
+      expect(await settling.settle('job-1', printed, 'person')).toMatchObject({ ok: true })
+      await clock.advance(answersApart - 1)
+      expect(await settling.settle('job-0', printed, 'person')).toEqual(fail('job.changed-meanwhile'))
+      expect(states()[0]).toBe('in-doubt')
+      await clock.advance(1)
+      expect(await settling.settle('job-0', printed, 'person')).toMatchObject({ ok: true })
+    }
+  })
+
+  it('is settled beside another at once by one of two windows alone', async () => {
+    const { settling, states } = await settlingOf({}, {})
+    const both = ['job-0', 'job-1'].map((job) => settling.settle(job, true, 'person'))
+    expect((await Promise.all(both)).map(({ ok }) => ok)).toEqual([true, false])
+    expect(states()).toEqual(['printed', 'in-doubt'])
+  })
+
+  it('is settled as fast as its list or a command line names it, and by the label in hand', async () => {
+    const { settling, states } = await settlingOf({}, {}, { order: 'G8ADKB' })
+    for (const job of ['job-0', 'job-1']) await settling.settle(job, true, 'person', true)
+    expect(settling.expectLabel()).toMatchObject({ ok: true })
+    expect(await settling.labelInHand('G8ADKB')).toMatchObject({ ok: true })
+    expect(states()).toEqual(['printed', 'printed', 'printed'])
   })
 
   it('is looked for at its printer while it is in doubt, and stays as somebody else settled it meanwhile', async () => {
