@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Fault } from '../../src/base/fault.ts'
-import type { PickupParcelView, PickupView } from '../../src/contract/pickups.ts'
+import type { PickupParcelView, PickupScan, PickupView } from '../../src/contract/pickups.ts'
 import type { ShortReason } from '../../src/model/pickup.ts'
 import type { TableSelection } from '../components/tableSelection.ts'
 import { nothingChosen } from '../components/tableSelection.ts'
@@ -17,6 +17,8 @@ export interface PickupScreenState {
   readonly ownOpen: boolean
   /** The line that is on its way to the station, or that it refused. */
   readonly sent: SentScan | null
+  /** The last scan of this window that was counted, as the station answered it, and when, by `performance.now()`. */
+  readonly own: { readonly scan: PickupScan; readonly at: number } | null
   /** What the list beside the verdict shows. */
   readonly listed: 'short' | 'all'
   readonly selection: TableSelection
@@ -61,6 +63,7 @@ export const quietPickupScreen: PickupScreenState = {
   tab: 'shifts',
   ownOpen: false,
   sent: null,
+  own: null,
   listed: 'short',
   selection: nothingChosen,
   closing: null,

@@ -1,6 +1,7 @@
 import { uuid } from '../../../src/base/uuid.ts'
 import type { Command } from '../../../src/contract/commands.ts'
-import type { PickupView } from '../../../src/contract/pickups.ts'
+import type { PickupScan, PickupView } from '../../../src/contract/pickups.ts'
+import { answersApart } from '../../../src/model/answersApart.ts'
 import type { AcceptReason, PickupWindow } from '../../../src/model/pickup.ts'
 import { handedRows, shortRows } from '../../../src/model/pickup.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
@@ -72,7 +73,8 @@ export async function acceptForeign(
 /**
  * The parcel on the card counts no more, and no other: neither one behind a scan that was refused or is on its way, nor
  * the one before a scan that counted nothing, nor one whose row this window has not got yet. One that was counted
- * before its last scan is asked about.
+ * before its last scan is asked about, and one that whoever presses may not have read: another window scanned it, or it
+ * came a moment ago.
  */
 export async function takeBack({ id, last }: PickupView, teller: Teller): Promise<void> {
   const { actions, w } = teller
@@ -83,13 +85,21 @@ export async function takeBack({ id, last }: PickupView, teller: Teller): Promis
   const { code, verdict } = last
   const { parcels } = usePickupSheet.getState()
   const parcel = parcels.find((one) => one.pickup === id && one.code === code && one.scannedAt !== null)
-  const question = { title: fillIn(w.scan.takeBackTitle, { code }), text: w.scan.takeBackText, yes: w.scan.takeBack }
+  const text = verdict === 'duplicate' ? w.scan.takeBackText : w.scan.takeBackUnread
+  const question = { title: fillIn(w.scan.takeBackTitle, { code }), text, yes: w.scan.takeBack }
   if (parcel === undefined) {
     say({ type: 'fault', fault: { code: 'pickup.scan-unseen', facts: { code } } })
     return actions.hear('error')
   }
-  if (verdict === 'duplicate' && !(await confirm(question))) return
+  if ((verdict === 'duplicate' || !isReadByOwn(last)) && !(await confirm(question))) return
   await send(actions, { type: 'pickup-take-back', id: uuid(), pickup: id, row: parcel.row })
+}
+
+/** This window scanned it itself, and somebody can have read what it came to. */
+function isReadByOwn({ at, code, verdict }: PickupScan): boolean {
+  const { own } = usePickupScreen.getState()
+  const isOwn = own?.scan.at === at && own.scan.code === code && own.scan.verdict === verdict
+  return own !== null && isOwn && performance.now() - own.at >= answersApart
 }
 
 /** It has no scan yet and can be opened again at any time, so nobody is asked. */

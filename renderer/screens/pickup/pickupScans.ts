@@ -61,7 +61,9 @@ function isLast(line: string): boolean {
 /** The answer is here before the change of the table is. */
 function show(pickup: PickupView, { hear }: Teller['actions']): void {
   usePickups.setState(({ rows }) => ({ rows: { ...rows, [pickup.id]: pickup } }))
-  if (pickup.last !== null) hear(soundOfScan(pickup.last, isComplete(pickup)))
+  if (pickup.last === null) return
+  usePickupScreen.setState({ own: { scan: pickup.last, at: performance.now() } })
+  hear(soundOfScan(pickup.last, isComplete(pickup)))
 }
 
 function findInManifest(line: string, { actions }: Teller): void {

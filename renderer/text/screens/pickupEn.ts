@@ -105,6 +105,8 @@ export const pickupWordsEn: PickupWords = {
     putAside: 'Put aside',
     takeBack: 'Take this scan back',
     takeBackTitle: 'Take parcel {code} back?',
+    takeBackUnread:
+      'It was just scanned, perhaps at another window. Taken back, it does not go with this hand-over unless it is scanned again.',
     takeBackText: 'It was counted before. Taken back, it does not go with this hand-over unless it is scanned again.',
   },
   list: {

@@ -104,6 +104,7 @@ export const pickupWordsVi = {
     putAside: 'Đã để riêng',
     takeBack: 'Bỏ lần quét này',
     takeBackTitle: 'Bỏ lần quét của kiện {code}?',
+    takeBackUnread: 'Kiện này vừa được quét, có thể ở cửa sổ khác. Bỏ đi thì nó không đi chuyến này, trừ khi quét lại.',
     takeBackText: 'Kiện này đã được đếm trước đó. Bỏ đi thì nó không đi chuyến này, trừ khi quét lại.',
   },
   list: {

@@ -27,6 +27,7 @@ import type { Result } from '../../../src/base/result.ts'
 import { fail, ok } from '../../../src/base/result.ts'
 import type { Command } from '../../../src/contract/commands.ts'
 import type { PickupScan, PickupView } from '../../../src/contract/pickups.ts'
+import { answersApart } from '../../../src/model/answersApart.ts'
 import { noon, parcelRow, pickupRow } from '../../support/pickupRows.ts'
 
 let sent: Command[]
@@ -311,8 +312,37 @@ describe('the keys of the handover screen', () => {
     return said.ok ? said.value : pickup
   }
 
+  /** This window scanned it itself, and looked. */
+  const looked = (view: PickupView) => {
+    if (view.last !== null) usePickupScreen.setState({ own: { scan: view.last, at: performance.now() - answersApart } })
+    return view
+  }
+
+  it('Delete asks by code before it takes back what another window scanned under the finger, or what came a moment ago', async () => {
+    const theirs = saying('scanned', 'G8ADKBRF')
+    for (const own of [null, looked(saying('scanned', 'LXFDFT'))]) {
+      if (own === null) usePickupScreen.setState({ own: null })
+      press('Delete', theirs)
+      expect(useQuestion.getState().question?.title).toContain('G8ADKBRF')
+      useQuestion.getState().answer(false)
+      await settled()
+    }
+    answer = () => ok(theirs)
+    takePickupScan('G8ADKBRF', pickup, teller)
+    await settled()
+    sent = []
+    press('Delete', theirs)
+    expect(useQuestion.getState().question?.title).toContain('G8ADKBRF')
+    useQuestion.getState().answer(false)
+    await settled()
+    expect(sent).toEqual([])
+    press('Delete', looked(theirs))
+    await settled()
+    expect(sent).toMatchObject([{ type: 'pickup-take-back', row: 0 }])
+  })
+
   it('Delete takes back the parcel on the card, and no other', async () => {
-    press('Delete', saying('over', 'G8ADKBRF'))
+    press('Delete', looked(saying('over', 'G8ADKBRF')))
     await settled()
     expect(sent).toMatchObject([{ type: 'pickup-take-back', row: 0 }])
     sent = []
