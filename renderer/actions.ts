@@ -28,6 +28,7 @@ import { createReprinting } from './reprinting.ts'
 import { decideHosts } from './screens/scan/decideHosts.ts'
 import type { Deed } from './screens/scan/nextStep.ts'
 import { isCounted, soundOfRefusal } from './screens/scan/packingView.ts'
+import { couldRead, couldReadForBars } from './screens/scan/readQuestion.ts'
 import type { SigningIn } from './signingIn.ts'
 import { createSigningIn } from './signingIn.ts'
 import type { SoundName } from './sounds/score.ts'
@@ -137,6 +138,7 @@ export function createActions(station: Bridge, sound: (name: SoundName) => void)
     if (hosts.length > 0) await send({ type: 'allow-hosts', id: uuid(), hosts, gives: deed.gives, job: deed.job })
   }
   const act = (deed: Deed) => {
+    if (!couldRead(deed)) return
     if (deed.type === 'acknowledge' && acknowledgeOwn()) return
     if (deed.type === 'allow-hosts') return void decide(deed)
     clearScreen()
@@ -147,6 +149,10 @@ export function createActions(station: Bridge, sound: (name: SoundName) => void)
   }
 
   const scanLine = (line: string, sent: SentLine = {}): void => {
+    if (!couldReadForBars(line)) {
+      refuse({ line, fault: { code: 'job.changed-meanwhile' } })
+      return
+    }
     const meant = scansMean()
     // By then something may be filled in, or a dialog be open: it is a scan like any other.
     const hold = () => waiting.hold(line, () => takeLine(line, actions, sent.by, sent.packing), meant)

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { PackingRow, SeenPacking } from '../../src/contract/packing.ts'
 import type { Rows } from '../live/rows.ts'
 import { usePlace } from './placeStore.ts'
+import { createReadSince } from './readSince.ts'
 import { useScanMode } from './scanModeStore.ts'
 
 /** Parcels whose goods are scanned, until their labels are out. */
@@ -29,15 +30,12 @@ export function packingInSight(): SeenPacking | null {
   return packing === null ? null : { packing: packing.id, stop: readStop(packing.stoppedBy) }
 }
 
+const stops = createReadSince()
+
 /** The stop, once somebody can have read it; null: it is none, or came in the place of what is answered. */
 export function readStop(stop: string | null): string | null {
-  return stop === cameInstead?.stop && performance.now() - cameInstead.at < readsIn ? null : stop
+  return stops.couldBeRead(stop) ? stop : null
 }
-
-/** As between two questions: whoever answers sooner has read what stood there before. Milliseconds. */
-const readsIn = 700
-
-let cameInstead: { readonly stop: string; readonly at: number } | null = null
 
 /** What no scan of this packer brings may come under the finger that presses. */
 usePackings.subscribe((after, before) => {
@@ -46,5 +44,5 @@ usePackings.subscribe((after, before) => {
   if (now?.stoppedBy == null || was === undefined || was.stoppedBy === now.stoppedBy) return
   const { code } = now.stop ?? {}
   if (was.stop !== null || code === 'packing.order-changed' || code === 'order.cancelled')
-    cameInstead = { stop: now.stoppedBy, at: performance.now() }
+    stops.cameInstead(now.stoppedBy)
 })

@@ -1,6 +1,7 @@
 import type { JobRow } from '../../../src/contract/jobs.ts'
 import { asksWhetherWanted, canBeCanceled } from '../../../src/model/job.ts'
 import type { KeyDeedOf } from '../../../src/model/keyTable.ts'
+import { keptPlace } from '../../stores/keepPlaces.ts'
 import type { HistoryState } from './historyStore.ts'
 
 /** What can be done with a label that needs somebody, each with its key. The words are the screen's. */
@@ -40,6 +41,14 @@ export function openAttention({ attention, decided }: Pick<HistoryState, 'attent
 /** The one that the keys act on: the chosen one, else the first. */
 export function currentOf(rows: readonly JobRow[], current: string | null): JobRow | null {
   return rows.find(({ job }) => job === current) ?? rows[0] ?? null
+}
+
+/** The marked one after the list has changed; where it is gone, its neighbour: the next below, else above. */
+export function keptCurrent(before: readonly JobRow[], after: readonly JobRow[], current: string | null): JobRow | null {
+  const marked = currentOf(before, current)
+  if (marked === null) return currentOf(after, current)
+  const keys = (rows: readonly JobRow[]) => rows.map(({ job }) => job)
+  return after[keptPlace(before.indexOf(marked), keys(before), keys(after))] ?? currentOf(after, null)
 }
 
 /** The label after `step` more, at the ends the same. */

@@ -6,9 +6,9 @@ import { createSoon } from '../../live/soon.ts'
 import { onBatchRows } from '../../stores/batchesStore.ts'
 import { useCards } from '../../stores/cardsStore.ts'
 import { useConnection } from '../../stores/connectionStore.ts'
-import { currentOf, openAttention } from './attentionView.ts'
+import { currentOf, keptCurrent, openAttention } from './attentionView.ts'
 import { jobFilter } from './historyFilter.ts'
-import { useHistory } from './historyStore.ts'
+import { underTheKeys, useHistory } from './historyStore.ts'
 
 type Ask = Actions['ask']
 
@@ -78,12 +78,13 @@ async function readAttention(ask: Ask): Promise<void> {
   const attention = inOrder([...doubts.value.jobs, ...stopped.value.jobs])
   const more = ({ total, jobs }: JobPage) => (total ?? jobs.length) - jobs.length
   const unlisted = { doubts: more(doubts.value), waiting: more(stopped.value) }
+  const state = useHistory.getState()
+  const before = openAttention(state)
+  const was = currentOf(before, state.current)
   // The marked one stays marked, be it only the first so far: a key that is pressed just now is meant for it.
-  useHistory.setState((state) => ({
-    attention,
-    unlisted,
-    current: currentOf(openAttention(state), state.current)?.job ?? null,
-  }))
+  const is = keptCurrent(before, openAttention({ ...state, attention }), state.current)
+  if (was !== null && is !== null && was.job !== is.job) underTheKeys.cameInstead(is.job)
+  useHistory.setState({ attention, unlisted, current: is?.job ?? null })
 }
 
 const anyLabel = { verdicts: [], printer: null, code: null, batch: null, from: null, to: null }

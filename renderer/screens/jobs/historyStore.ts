@@ -4,6 +4,7 @@ import type { JobHistory, JobRow } from '../../../src/contract/jobs.ts'
 import type { TableSelection } from '../../components/tableSelection.ts'
 import { nothingChosen } from '../../components/tableSelection.ts'
 import { keepPlaces } from '../../stores/keepPlaces.ts'
+import { createReadSince } from '../../stores/readSince.ts'
 import type { HistoryFilter } from './historyFilter.ts'
 import { todays } from './historyFilter.ts'
 
@@ -66,6 +67,9 @@ export const freshHistory: HistoryState = {
 }
 
 export const useHistory = create<HistoryState>()(() => freshHistory)
+
+/** Labels that came under the mark when the marked one was seen to elsewhere. */
+export const underTheKeys = createReadSince()
 
 keepPlaces(useHistory, {
   madeOf: ['rows'],

@@ -12,7 +12,7 @@ import type { AttentionDeed } from './attentionView.ts'
 import { currentOf, deedsOf, neighbourOf, openAttention } from './attentionView.ts'
 import { obeyFiguresKey } from './figuresKeys.ts'
 import { refresh } from './followHistory.ts'
-import { useHistory } from './historyStore.ts'
+import { underTheKeys, useHistory } from './historyStore.ts'
 
 /** A key of the screen while its labels are shown. True: it meant something. */
 export function obeyJobsKey(key: string, actions: Actions): boolean {
@@ -37,6 +37,7 @@ export function jobsSpot(): KeySpot {
 export async function decide(row: JobRow, { does }: AttentionDeed, actions: Actions): Promise<void> {
   const { decided, current, last } = useHistory.getState()
   if (decided.get(row.job) === row.changedAt) return
+  if (!underTheKeys.couldBeRead(row.job)) return
   // The next one came under a key, or a pointer, that was pressed twice.
   if (last?.does === does && performance.now() - last.at < answersApart) return
   const rows = openAttention(useHistory.getState())
@@ -83,7 +84,7 @@ function commandOf({ job, fault }: JobRow, does: AttentionDeed['does']): Command
   switch (does) {
     case 'thereIs':
     case 'thereIsNot':
-      return { type: 'settle', id: uuid(), job, printed: does === 'thereIs' }
+      return { type: 'settle', id: uuid(), job, printed: does === 'thereIs', listed: true }
     case 'goOn':
       return { type: 'go-on', id: uuid(), job, asks: asksOf(fault) }
     case 'takeBack':

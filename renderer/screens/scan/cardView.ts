@@ -187,6 +187,11 @@ function printedBefore(card: Card, { t, now }: Reader): string {
     : fillIn(t.printedBefore, { time: momentText(at, now), ago: agoText(now - at, t) })
 }
 
+/** The label that is asked about: of several in doubt one at a time. */
+export function doubtOf({ labels }: Pick<Card, 'labels'>): LabelView | undefined {
+  return labels.find(({ state }) => state === 'in-doubt')
+}
+
 export function agoText(milliseconds: number, t: Texts): string {
   const minutes = Math.floor(milliseconds / 60_000)
   if (minutes < 1) return t.justNow

@@ -9,7 +9,7 @@ import type { CommandName } from '../../../src/model/scan.ts'
 import { faultText } from '../../../src/words/faultText.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Question } from '../../stores/questionStore.ts'
-import { factsOf, faultOf, isFoundMissing } from './cardView.ts'
+import { doubtOf, factsOf, faultOf, isFoundMissing } from './cardView.ts'
 import { parcelOf } from './parcelFacts.ts'
 import type { Reader } from './reader.ts'
 
@@ -123,7 +123,7 @@ function actionsOf(card: Card, reader: Reader): readonly CardAction[] {
   const { t } = reader
   if (card.fault !== null && isQuestion(card.fault)) return askingAgain(reader)
   const actions: CardAction[] = [...deciding(card, reader)]
-  const doubted = card.labels.find((label) => label.state === 'in-doubt')
+  const doubted = doubtOf(card)
   if (doubted !== undefined) actions.push(...settling(card, doubted, reader))
   if (card.blocks) {
     const label = card.verdict === 'in-doubt' ? t.action.later : t.action.acknowledge

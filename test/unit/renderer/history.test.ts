@@ -14,6 +14,7 @@ import type { Result } from '../../../src/base/result.ts'
 import { fail, ok } from '../../../src/base/result.ts'
 import type { Command, Query } from '../../../src/contract/commands.ts'
 import type { JobPage, JobRow } from '../../../src/contract/jobs.ts'
+import { answersApart } from '../../../src/model/answersApart.ts'
 import { keyOf } from '../../../src/model/keyTable.ts'
 import { jobRow } from '../../support/jobRow.ts'
 import { windowCard } from '../../support/windowCard.ts'
@@ -221,6 +222,26 @@ describe('labels that need somebody', () => {
     obeyJobsKey('F7', actions)
     await settled()
     expect(sent).toMatchObject([{ type: 'settle', job: 'doubt', printed: false }])
+    end()
+  })
+
+  it('are not settled by a key that was pressed for the marked one, which another window settled: its neighbour came', async () => {
+    const rows = ['first', 'marked', 'below'].map((job, at) => jobRow({ ...doubt, job, changedAt: 100 - at }))
+    journal = rows
+    const ask = async ({ filter }: Query & { type: 'jobs' }) =>
+      ok({ jobs: journal.filter((row) => filter.states.includes(row.state)), next: null, total: null })
+    const end = followHistory(ask as typeof actions.ask)
+    await settled()
+    moveCurrent(1)
+    journal = rows.filter(({ job }) => job !== 'marked')
+    useCards.setState({ rows: { b: windowCard() } })
+    await vitest.advanceTimersByTimeAsync(500)
+    expect(state().current).toBe('below')
+    obeyJobsKey('F6', actions)
+    expect(sent).toEqual([])
+    await vitest.advanceTimersByTimeAsync(answersApart)
+    obeyJobsKey('F6', actions)
+    expect(sent).toMatchObject([{ type: 'settle', job: 'below', printed: true }])
     end()
   })
 
