@@ -149,10 +149,7 @@ export function createActions(station: Bridge, sound: (name: SoundName) => void)
   }
 
   const scanLine = (line: string, sent: SentLine = {}): void => {
-    if (!couldReadForBars(line)) {
-      refuse({ line, fault: { code: 'job.changed-meanwhile' } })
-      return
-    }
+    if (!couldReadForBars(line)) return void refuse({ line, fault: { code: 'job.changed-meanwhile' } })
     const meant = scansMean()
     // By then something may be filled in, or a dialog be open: it is a scan like any other.
     const hold = () => waiting.hold(line, () => takeLine(line, actions, sent.by, sent.packing), meant)

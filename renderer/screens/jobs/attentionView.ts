@@ -44,7 +44,11 @@ export function currentOf(rows: readonly JobRow[], current: string | null): JobR
 }
 
 /** The marked one after the list has changed; where it is gone, its neighbour: the next below, else above. */
-export function keptCurrent(before: readonly JobRow[], after: readonly JobRow[], current: string | null): JobRow | null {
+export function keptCurrent(
+  before: readonly JobRow[],
+  after: readonly JobRow[],
+  current: string | null,
+): JobRow | null {
   const marked = currentOf(before, current)
   if (marked === null) return currentOf(after, current)
   const keys = (rows: readonly JobRow[]) => rows.map(({ job }) => job)
