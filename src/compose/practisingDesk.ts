@@ -48,6 +48,8 @@ function createPractisingDesk(live: StationApi, open: OpenPractice, working: Set
       await practice.stop()
       return live.execute(command)
     }
+    if (practice.at() === 'practice' && refusalOf(command) === null) await tellUsed(live, command)
+    // Practice may have ended meanwhile.
     return refusalOf(command) ?? switching.api.execute(command)
   }
   function ask<Q extends Query>(query: Q): Promise<Result<QueryAnswer<Q>>>
@@ -169,6 +171,11 @@ function scannerOfLearner(live: StationApi, { announce }: Pick<SwitchingApi, 'an
       for (const patch of taken.values()) announce(patch)
     },
   }
+}
+
+/** A window at which somebody practises is not left alone. What the live station says is nothing to practice: its row ends it. */
+async function tellUsed(live: StationApi, { byWindow }: Command): Promise<void> {
+  await live.execute({ type: 'practise', id: uuid(), on: true, ...(byWindow === true && { byWindow }) })
 }
 
 /** The live station, once it has said that whoever is at it may, and where there is live work to practise beside. */

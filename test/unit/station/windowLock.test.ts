@@ -17,6 +17,8 @@ import { settle } from '../../support/testClock.ts'
 
 const minute = 60_000
 const pin = '2468'
+/** Live work, beside which somebody can practise. */
+const staging = { kind: 'staging', baseUrl: 'https://staging.example', reasonPrefix: 'SVC', viewHosts: [] } as const
 
 async function tried(api: StationApi, command: Command): Promise<'ok' | Fault['code']> {
   const answer = await api.execute(command)
@@ -44,9 +46,7 @@ async function leftAlone() {
 
 describe('a window that was left alone for an hour where roles are used', () => {
   it('is told of no parcel where it practised when the lock came, whether it asks what is there or not', async () => {
-    const baseUrl = 'https://staging.example'
-    const environment = { kind: 'staging' as const, baseUrl, reasonPrefix: 'SVC', viewHosts: [] }
-    const live = await fakeStation({ begins: { environment, confirmedEnvironments: [baseUrl] } })
+    const live = await fakeStation({ begins: { environment: staging, confirmedEnvironments: [staging.baseUrl] } })
     const practice = await fakeStation()
     const { api, packer } = await withRoles(live)
     const openDesk = createPractisingDesks(api, async () =>
@@ -212,6 +212,31 @@ describe('a window is not locked', () => {
     const other = await withRoles(await fakeStation({ begins: { lockAfterMs: null } }))
     await other.clock.advance(61 * minute)
     expect((await stationRow(other.api)).operator).toMatchObject({ name: 'Bình' })
+  })
+
+  it('while somebody practises at one without a pause, nor is what they practise thrown away', async () => {
+    const live = await fakeStation({ begins: { environment: staging, confirmedEnvironments: [staging.baseUrl] } })
+    const practice = await fakeStation()
+    const { api, packer } = await withRoles(live)
+    let closed = 0
+    const openDesk = createPractisingDesks(api, async () =>
+      ok({ account: 'practice', api: practice.station.api, close: async () => void (closed += 1) }),
+    )
+    const window = windowApi(openDesk().api)
+    await signIn(window, packer)
+    expect(await tried(window, { type: 'practise', id: uuid(), on: true })).toBe('ok')
+    for (const line of ['G8ADKBRF', 'LXFDFT', '--12--', '--11--']) {
+      await live.clock.advance(20 * minute)
+      expect(await tried(window, { type: 'scan', id: uuid(), line, practised: true })).toBe('ok')
+    }
+    expect((await stationRow(api)).locked).toBeUndefined()
+    expect([closed, live.world.printed]).toEqual([0, []])
+    // Questions, and what a window sends by itself, are nobody's hand in practice either.
+    await live.clock.advance(40 * minute)
+    await window.ask({ type: 'label-usage', practised: true })
+    await live.clock.advance(20 * minute)
+    await settle()
+    expect([(await stationRow(api)).locked, closed]).toEqual([true, 1])
   })
 
   it('by a machine that slept any later than by one that ran', async () => {
