@@ -15,6 +15,7 @@ import { readScan } from '../src/model/scan.ts'
 import type { Approving } from './approving.ts'
 import { createApproving } from './approving.ts'
 import { notTaken } from './input/notTaken.ts'
+import { packsOf } from './input/packsOf.ts'
 import { scanSpot } from './input/scanMoment.ts'
 import { scansMean } from './input/scansMean.ts'
 import { refusesAll, staysOpen } from './input/scanTable.ts'
@@ -133,14 +134,10 @@ export function createActions(station: Bridge, sound: (name: SoundName) => void)
     if (!isConnected()) return refuse({ line: null, fault: { code: 'station.unreachable' } })
     void reprinting.reprint(request)
   }
-  const decide = async (deed: Deed & { type: 'allow-hosts' }) => {
-    const hosts = [...(await decideHosts(deed))]
-    if (hosts.length > 0) await send({ type: 'allow-hosts', id: uuid(), hosts, gives: deed.gives, job: deed.job })
-  }
   const act = (deed: Deed) => {
     if (!couldRead(deed)) return
     if (deed.type === 'acknowledge' && acknowledgeOwn()) return
-    if (deed.type === 'allow-hosts') return void decide(deed)
+    if (deed.type === 'allow-hosts') return void allowDecided(deed, send)
     clearScreen()
     const card = shownCard(useCards.getState())
     for (const command of commandsOf(deed, card)) void send(command)
@@ -148,11 +145,12 @@ export function createActions(station: Bridge, sound: (name: SoundName) => void)
     if (deed.type === 'reprint' && card !== null) reprint({ type: 'reprint', card: card.id, asks: cardAsks(card) })
   }
 
-  const scanLine = (line: string, sent: SentLine = {}): void => {
+  const scanLine = (line: string, given: SentLine = {}): void => {
     if (!couldReadForBars(line)) return void refuse({ line, fault: { code: 'job.changed-meanwhile' } })
+    const sent = { by: 'scanner', sight: packingInSight(), ...given } as const
     const meant = scansMean()
     // By then something may be filled in, or a dialog be open: it is a scan like any other.
-    const hold = () => waiting.hold(line, () => takeLine(line, actions, sent.by, sent.packing), meant)
+    const hold = () => waiting.hold(line, () => takeLine(line, actions, sent.by, sent.sight), meant)
     void scan(bridge, line, sent, refuse, { reprinting, signingIn, hold, hear: sound }).catch(stopped(line, refuse))
   }
 
@@ -189,6 +187,14 @@ export function createActions(station: Bridge, sound: (name: SoundName) => void)
     ask: (query) => bridge.ask(query),
   }
   return actions
+}
+
+async function allowDecided(
+  deed: Deed & { readonly type: 'allow-hosts' },
+  send: (command: Command) => Promise<void>,
+): Promise<void> {
+  const hosts = [...(await decideHosts(deed))]
+  if (hosts.length > 0) await send({ type: 'allow-hosts', id: uuid(), hosts, gives: deed.gives, job: deed.job })
 }
 
 /** The station, with what it asks for before it does a thing: somebody who is signed in, a reason, a leader's PIN. */
@@ -239,7 +245,7 @@ interface ScanEnds {
 async function scan(
   bridge: Bridge,
   line: string,
-  { by = 'scanner', packing: seen = packingInSight() }: SentLine,
+  { by, sight }: Required<SentLine>,
   refuse: (refusal: Refusal) => void,
   { reprinting, signingIn, hold, hear }: ScanEnds,
 ): Promise<void> {
@@ -264,7 +270,10 @@ async function scan(
   }
   if (shows) showOwn(own)
   const shown = usePlace.getState().place === 'scan' ? shownCard(state) : null
-  const meant = command === null ? { by } : { card: shown?.id ?? null, asks: cardAsks(shown), packing: seen }
+  const meant =
+    command === null
+      ? { by, ...packsOf(id, sight) }
+      : { card: shown?.id ?? null, asks: cardAsks(shown), packing: sight.shown }
   const answer = await bridge.execute({ type: 'scan', id, line, ...meant })
   const counted = answer.ok && badge === null && !weight && isCounted(answer.value, command)
   if (counted) hear('fits')

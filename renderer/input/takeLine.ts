@@ -1,9 +1,9 @@
 import type { Fault } from '../../src/base/fault.ts'
 import { needsSomebody } from '../../src/contract/access.ts'
-import type { SeenPacking } from '../../src/contract/packing.ts'
 import { readManifestNumber } from '../../src/model/manifestNumber.ts'
 import type { CommandName, SentBy } from '../../src/model/scan.ts'
 import { readScan } from '../../src/model/scan.ts'
+import type { PackingSight } from '../stores/packingsStore.ts'
 import { packingInSight } from '../stores/packingsStore.ts'
 import { goTo } from '../stores/placeStore.ts'
 import { answerByScan } from '../stores/questionStore.ts'
@@ -21,7 +21,7 @@ export interface SentLine {
   /** Left out: the scanner. */
   readonly by?: SentBy
   /** What was on the screen when it came; left out: what is there now. */
-  readonly packing?: SeenPacking | null
+  readonly sight?: PackingSight
 }
 
 /** What becomes of a line in this window. */
@@ -37,12 +37,12 @@ interface LineActions {
 /**
  * A scan goes where the table of scans says (`scanTable.ts`): to the screen that is shown, or is being loaded, when it
  * takes scans; any other brings the scan screen back, unless it would lose what somebody is filling in. Command bar codes
- * and badges are the station's, whatever is shown, and the number of a manifest opens that manifest. `packing`: what was
- * in sight when it came, before a page is turned: nobody has read what comes then.
+ * and badges are the station's, whatever is shown, and the number of a manifest opens that manifest. `sight`: what was
+ * on the screen when it came, before a page is turned: nobody has read what comes then.
  */
-export function takeLine(line: string, actions: LineActions, by: SentBy = 'scanner', packing = packingInSight()): void {
+export function takeLine(line: string, actions: LineActions, by: SentBy = 'scanner', sight = packingInSight()): void {
   if (isKept(line)) {
-    actions.hold(line, () => takeLine(line, actions, by, packing))
+    actions.hold(line, () => takeLine(line, actions, by, sight))
     return
   }
   // Whatever screen lies behind it: the station takes a badge, and says of a command that it is locked.
@@ -50,7 +50,7 @@ export function takeLine(line: string, actions: LineActions, by: SentBy = 'scann
     actions.scan(line)
     return
   }
-  if (scanSpot() !== 'gone-folder' && holdWhileLoading(() => takeLine(line, actions, by, packing))) return
+  if (scanSpot() !== 'gone-folder' && holdWhileLoading(() => takeLine(line, actions, by, sight))) return
   try {
     if (answersQuestion(line)) return
     const why = whyRefusedNow(line)
@@ -59,7 +59,7 @@ export function takeLine(line: string, actions: LineActions, by: SentBy = 'scann
       return
     }
     useScreen.setState({ dialog: null })
-    giveTo(line, actions, { by, packing })
+    giveTo(line, actions, { by, sight })
   } catch (error) {
     notTaken(line, error, actions)
   }
@@ -84,23 +84,23 @@ function answersQuestion(line: string): boolean {
   return read.ok && read.value.kind === 'command' && answerByScan(read.value.command)
 }
 
-function giveTo(line: string, actions: LineActions, { by, packing }: Required<SentLine>): void {
+function giveTo(line: string, actions: LineActions, { by, sight }: Required<SentLine>): void {
   const read = readScan(line)
   if (isBadge(line)) actions.scan(line)
-  else if (read.ok && read.value.kind === 'command') takeCommand(line, read.value.command, actions, packing)
-  else takeCode(line, actions, by)
+  else if (read.ok && read.value.kind === 'command') takeCommand(line, read.value.command, actions, sight)
+  else takeCode(line, actions, { by, sight })
 }
 
-function takeCommand(line: string, command: CommandName, actions: LineActions, packing: SeenPacking | null): void {
+function takeCommand(line: string, command: CommandName, actions: LineActions, sight: PackingSight): void {
   const mode = modeCommands[command]
   if (mode !== undefined) actions.enterMode(mode)
   else if (commandTarget()?.(command) !== true) {
     if (!staysHere(command)) goTo('scan')
-    actions.scan(line, { packing })
+    actions.scan(line, { sight })
   }
 }
 
-function takeCode(line: string, actions: LineActions, by: SentBy): void {
+function takeCode(line: string, actions: LineActions, sent: SentLine): void {
   const manifest = readManifestNumber(line)
   const target = scanTarget()
   const { mode } = useScanMode.getState()
@@ -108,7 +108,7 @@ function takeCode(line: string, actions: LineActions, by: SentBy): void {
   else if (target !== null) target(line)
   else {
     goTo('scan')
-    if (mode === 'print') actions.scan(line, { by })
+    if (mode === 'print') actions.scan(line, sent)
     else actions.scanInMode(mode, line)
   }
 }

@@ -4,6 +4,7 @@ import type { Rows } from '../live/rows.ts'
 import { usePlace } from './placeStore.ts'
 import { createReadSince } from './readSince.ts'
 import { useScanMode } from './scanModeStore.ts'
+import { isLocked } from './stationStore.ts'
 
 /** Parcels whose goods are scanned, until their labels are out. */
 export interface PackingsState {
@@ -23,14 +24,34 @@ export function waitingPackings({ rows }: PackingsState): readonly PackingRow[] 
   return waiting.sort((a, b) => a.changedAt - b.changedAt)
 }
 
-/** The packing on the screen, for a command bar code that is scanned now; null: none is shown. */
-export function packingInSight(): SeenPacking | null {
-  const isShown = usePlace.getState().place === 'scan' && useScanMode.getState().mode === 'print'
-  const packing = isShown ? openPacking(usePackings.getState()) : null
-  return packing === null ? null : { packing: packing.id, stop: readStop(packing.stoppedBy) }
+/** What whoever scans has seen of packings when a line comes. */
+export interface PackingSight {
+  /** For a command bar code: the one on the screen; null: none is shown. */
+  readonly shown: SeenPacking | null
+  /** For a code: the one that was on the screen last; null: none was. Left out: it is scanned at no window. */
+  readonly last?: string | null
 }
 
 const stops = createReadSince()
+
+export function packingInSight(): PackingSight {
+  const packing = isShown() ? openPacking(usePackings.getState()) : null
+  const shown = packing === null ? null : { packing: packing.id, stop: readStop(packing.stoppedBy) }
+  return { shown, last: lastShown }
+}
+
+/** A locked window shows none, and whoever scans there means the one of before. */
+function isShown(): boolean {
+  return usePlace.getState().place === 'scan' && useScanMode.getState().mode === 'print' && !isLocked()
+}
+
+let lastShown: string | null = null
+
+function noteShown(): void {
+  if (isShown()) lastShown = openPacking(usePackings.getState())?.id ?? null
+}
+
+for (const store of [usePackings, usePlace, useScanMode]) store.subscribe(noteShown)
 
 /** The stop, once somebody can have read it; null: it is none, or came in the place of what is answered. */
 export function readStop(stop: string | null): string | null {

@@ -16,7 +16,7 @@ import { moneyCommands, moneyQueries } from './money.ts'
 import { newOrderCommands, newOrderQueries } from './newOrders.ts'
 import { operatorCommands, operatorQueries } from './operators.ts'
 import { orderActionCommands } from './orderActions.ts'
-import { packingCommands, SeenPacking } from './packing.ts'
+import { MeantPacking, packingCommands, SeenPacking } from './packing.ts'
 import { parcelQueries } from './parcels.ts'
 import { peopleCommands, peopleQueries } from './people.ts'
 import { pickupCommands, pickupQueries } from './pickups.ts'
@@ -45,6 +45,8 @@ const deskCommands = [
     by: z.optional(z.enum(sentByKinds)),
     /** The packing that a command bar code means: the one that whoever scans sees; null, or left out: none. */
     packing: z.optional(z.nullable(SeenPacking)),
+    /** The packing that a code counts in: refused where another one is open. Left out: whichever is open. */
+    packs: z.optional(MeantPacking),
   }),
   z.object({ type: z.literal('choose-size'), id, size: Size }),
   /** Automation, of a command line: who prints a code again says so by it. `waitMs`: how long a stopped printer is waited for. */

@@ -3,9 +3,22 @@ import type { Fault } from '../base/fault.ts'
 import type { Goods, PackingState } from '../model/packing.ts'
 import { id } from './ids.ts'
 
+/** More than anybody scans while one order is read. */
+export const mostSentBefore = 64
+
 /** What of the open packing whoever answers it sees. `stop`: the entry that stopped it, which they have read; null: none. */
 export const SeenPacking = z.object({ packing: z.uuid(), stop: z.nullable(z.uuid()) })
 export type SeenPacking = z.infer<typeof SeenPacking>
+
+/**
+ * What a code is scanned into, of whoever sees packings. `packing`: the one that was in sight last; null: none was.
+ * `sent`: the scans that the same window sent before it, one of which may have opened a packing that it has not seen yet.
+ */
+export const MeantPacking = z.object({
+  packing: z.nullable(z.uuid()),
+  sent: z.array(z.uuid()).check(z.maxLength(mostSentBefore)),
+})
+export type MeantPacking = z.infer<typeof MeantPacking>
 
 /**
  * What is done with the open packing beside scans. `undo`: the last unit is out again. `count`: one unit of what has no

@@ -25,6 +25,8 @@ export interface Packing extends PackingOf {
   readonly packedBy: string | null
   /** What its parcel was scanned as last, where that is not its own code: its seller may call another order so by now. */
   readonly scanned?: string
+  /** The scan that opened it, or took it up last. */
+  readonly openedBy: string
   readonly openedAt: number
   readonly changedAt: number
 }
@@ -121,7 +123,7 @@ export function withEntry(packing: Folding | null, { body, ...entry }: PackingEn
     case 'put-aside':
       return { ...now, state: 'aside' }
     case 'taken-up':
-      return { ...scannedAs(now, body.scanned), state: 'open' }
+      return { ...scannedAs(now, body.scanned), state: 'open', openedBy: entry.id }
     case 'labelled':
       return { ...now, state: 'over', stop: null, stoppedBy: null }
     case 'opened':
@@ -152,6 +154,7 @@ function opened(
     stoppedBy: null,
     state: 'open',
     packedBy: null,
+    openedBy: entry.id,
     openedAt: entry.at,
     changedAt: entry.at,
     counts: [],

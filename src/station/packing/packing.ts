@@ -4,7 +4,7 @@ import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import { oneAfterTheOther } from '../../base/turns.ts'
 import { uuid } from '../../base/uuid.ts'
-import type { PackingDeed, PackingRow, SeenPacking } from '../../contract/packing.ts'
+import type { MeantPacking, PackingDeed, PackingRow, SeenPacking } from '../../contract/packing.ts'
 import { dayLength } from '../../model/day.ts'
 import type { Job } from '../../model/job.ts'
 import { hasEnded } from '../../model/job.ts'
@@ -43,10 +43,10 @@ export interface PackingRoom {
   act(id: string, deed: PackingDeed, seen: SeenPacking | null): Promise<AnswerTo<'packing'>>
   /** Takes up what was being packed when the program ended. */
   open(): Promise<void>
-  /** A scan while a packing is open; null: none is. */
-  take(id: string, line: string, by: SentBy): Promise<AnswerTo<'scan'> | null>
+  /** A scan while a packing is open; null: none is. `meant` undefined: whoever scans sees none, and means the open one. */
+  take(id: string, line: string, by: SentBy, meant?: MeantPacking): Promise<AnswerTo<'scan'> | null>
   /** A scan that may open one; null: it prints, as it would without. */
-  begin(id: string, line: string): Promise<AnswerTo<'scan'> | null>
+  begin(id: string, line: string, by: SentBy, meant?: MeantPacking): Promise<AnswerTo<'scan'> | null>
   /** Why this label is no first one yet; null: its goods were scanned, as the order says now, or need not be. */
   unpacked(label: Label, order?: Order | null): Fault | null
   /** What is shown stops: a key or a bar code is to say that it was seen. */
@@ -84,8 +84,10 @@ export function createPacking(deps: PackingDeps): PackingRoom {
     commands: { packing: ({ id, deed, seen }) => actInTurn(id, deed, seen) },
     act: actInTurn,
     open: () => inTurn(() => takeUp(room)),
-    take: (id, line, by) => inTurn(() => take(room, id, line, by)),
-    begin: (id, line) => inTurn(() => begin(room, id, line)),
+    take: (id, line, by, meant) => inTurn(() => take(room, id, line, by, meant)),
+    // The scan before it, of this window or of another, may have opened one since it was looked.
+    begin: (id, line, by, meant) =>
+      inTurn(() => (openOne(room) === null ? begin(room, id, line) : take(room, id, line, by, meant))),
     unpacked: (label, order) => unpacked(room, label, order),
     isStopped: () => openOne(room)?.stop != null,
     orderRead(account, order) {
@@ -140,11 +142,18 @@ async function write(
   return ok(next)
 }
 
-async function take(room: Room, id: string, line: string, by: SentBy): Promise<AnswerTo<'scan'> | null> {
+async function take(
+  room: Room,
+  id: string,
+  line: string,
+  by: SentBy,
+  meant: MeantPacking | undefined,
+): Promise<AnswerTo<'scan'> | null> {
   const known = await again(room, id)
   if (known !== null) return known
   const packing = openOne(room)
   if (packing === null) return null
+  if (!isMeant(packing, meant)) return fail('packing.changed-meanwhile')
   if (packing.stop !== null) return failed(packing.stop)
   const isOwn = await room.orders.names(line, packing)
   const body = countOf(packing, line, by)
@@ -157,6 +166,11 @@ async function take(room: Room, id: string, line: string, by: SentBy): Promise<A
     id,
     other ? { ...body, fault: 'packing.other-order', facts: otherFacts(packing, line) } : body,
   )
+}
+
+/** Another window may have put the one that is seen aside, and opened another. */
+function isMeant({ id, openedBy }: Packing, meant: MeantPacking | undefined): boolean {
+  return meant === undefined || meant.packing === id || meant.sent.includes(openedBy)
 }
 
 function otherFacts(packing: Packing, line: string): Fault['facts'] {

@@ -66,7 +66,7 @@ export function createScanCommands(deps: ScanCommandsDeps): ScanCommands {
 
 /** A line from the scanner: a command bar code, a badge, the label in hand, or a parcel. */
 async function takeLine(deps: ScanCommandsDeps, command: Command & { type: 'scan' }): Promise<AnswerTo<'scan'>> {
-  const { id, line, card, asks, by = 'scanner', packing = null } = command
+  const { id, line, card, asks, by = 'scanner', packing = null, packs } = command
   const weighed = deps.weighing.typed(line, by)
   if (weighed !== null) return weighed
   const read = readScan(line)
@@ -82,10 +82,10 @@ async function takeLine(deps: ScanCommandsDeps, command: Command & { type: 'scan
   if (deps.settling.isExpecting()) return cardAnswer(await deps.settling.labelInHand(line))
   if (deps.firstLabel.isExpecting()) return firstInHand(deps, line)
   // A label of before that nobody has seen to does not stop what is being packed.
-  const packed = await deps.packing.take(id, line, by)
+  const packed = await deps.packing.take(id, line, by, packs)
   if (packed !== null) return packed
   if (deps.jobs.blockingCard() !== null) return fail('station.unacknowledged')
-  return (await deps.packing.begin(id, line)) ?? cardAnswer(await deps.intake.scan(id, line))
+  return (await deps.packing.begin(id, line, by, packs)) ?? cardAnswer(await deps.intake.scan(id, line))
 }
 
 /** `card`: the one that is meant; null: nobody sees one. */

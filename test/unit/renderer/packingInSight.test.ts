@@ -17,12 +17,14 @@ import type { Fault } from '../../../src/base/fault.ts'
 import { fail, ok } from '../../../src/base/result.ts'
 import type { Command } from '../../../src/contract/commands.ts'
 import type { PackingRow } from '../../../src/contract/packing.ts'
-import { settings } from '../../gallery/fixtures.ts'
+import { settings, station } from '../../gallery/fixtures.ts'
 
 let sent: Command[]
 let heard: string[]
 /** What the station answers to the keys of a packing, as it does where the stop that was seen is not the one that stands. */
 let stopThere: string | null
+const lan = { id: '2290', name: 'Lan', role: 'packer', hasPin: false } as const
+const roles = { rolesInForce: true, operators: [lan] } as const
 const bridge: Bridge = {
   execute: async (command: Command) => {
     sent.push(command)
@@ -35,6 +37,7 @@ const bridge: Bridge = {
   onConnection: () => () => {},
 }
 const actions = createActions(bridge, (name) => heard.push(name))
+takeHeard(bridge, actions)
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 function shows(stoppedBy: string | null, code: Fault['code'] = 'packing.wrong-item'): PackingRow {
@@ -62,6 +65,7 @@ beforeEach(() => {
   useScreen.setState({ refusal: null })
   usePackings.setState({ rows: {} })
   useCards.setState(noCards)
+  useStation.setState({ station: null })
   useConnection.setState({ connection: 'connected' })
   goTo('scan')
   enterMode('print')
@@ -144,10 +148,63 @@ describe('what a window does to a packing', () => {
   })
 })
 
+describe('a code that is scanned while goods are packed', () => {
+  const packs = () => sent.flatMap((command) => (command.type === 'scan' ? [command.packs] : []))
+
+  it('counts in the packing that was on the screen last, also from another screen and while the window is locked', async () => {
+    const other = { q: { ...shows(null), id: 'q' } }
+    takeLine('AO01', actions)
+    goTo('settings')
+    const gone = screenShown('settings')
+    usePackings.setState({ rows: other })
+    takeLine('AO01', actions)
+    gone()
+    goTo('scan')
+    await settled()
+    shows(null)
+    useStation.setState({ station: { ...station, ...roles, operator: null, locked: true } })
+    usePackings.setState({ rows: {} })
+    takeLine('AO01', actions)
+    useStation.setState({ station: { ...station, ...roles, operator: lan } })
+    usePackings.setState({ rows: other })
+    useCards.setState({ ...noCards })
+    await settled()
+    expect(packs()).toMatchObject(Array(3).fill({ packing: 'p' }))
+  })
+
+  it('says which scans went before it: one of them may have opened a packing that the window has not heard of', async () => {
+    for (const line of ['LXFDFT', 'AO01', 'AO01']) takeLine(line, actions)
+    await settled()
+    const [open, one] = sent.map((command) => ('id' in command ? command.id : ''))
+    expect(packs().map((said) => [said?.packing, said?.sent.slice(-2)])).toMatchObject([
+      [null, expect.anything()],
+      [null, expect.arrayContaining([open])],
+      [null, [open, one]],
+    ])
+  })
+
+  it('is the packing’s of before the wait, where it waited for somebody to sign in', async () => {
+    shows(null)
+    useStation.setState({ station: { ...station, ...roles, operator: null } })
+    takeLine('AO01', actions)
+    const { p } = usePackings.getState().rows
+    if (p !== undefined) usePackings.setState({ rows: { q: { ...p, id: 'q' } } })
+    useStation.setState({ station: { ...station, ...roles, operator: lan } })
+    await settled()
+    expect(packs()).toMatchObject([{ packing: 'p' }])
+  })
+
+  it('says none where the serial scanner has it, which may be watched at another window', async () => {
+    shows(null)
+    useHeard.setState({ id: 'AO01', line: 'AO01', further: false })
+    await settled()
+    expect(packs()).toEqual([undefined])
+  })
+})
+
 describe('a line', () => {
   it('of the serial scanner is the scanner’s, be it a weight or a number; of the keys it is whose they are', async () => {
     useStation.setState({ settings: { ...settings, scale: { ...settings.scale, types: true } } })
-    takeHeard(bridge, actions)
     for (const line of ['2.520 kg', '38']) {
       useHeard.setState({ id: line, line, further: false })
       await settled()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
-import type { PackingDeed, PackingRow, SeenPacking } from '../../../src/contract/packing.ts'
+import type { MeantPacking, PackingDeed, PackingRow, SeenPacking } from '../../../src/contract/packing.ts'
 import type { OrderItem } from '../../../src/model/orderDetail.ts'
 import type { Order } from '../../../src/model/parcel.ts'
 import { fakeBatch } from '../../support/fakeBatch.ts'
@@ -44,6 +44,12 @@ function handsOf({ station }: Pick<FakeStation, 'station'>) {
   return {
     rows,
     sees,
+    /** A code of a window that has sent these scans, and saw this packing last. */
+    async count(line: string, packs: MeantPacking, id = uuid()) {
+      const sent = await station.api.execute({ type: 'scan', id, line, packs })
+      await settle()
+      return sent.ok ? sent.value : sent.fault.code
+    },
     async act(deed: PackingDeed, seen?: SeenPacking | null) {
       const shown = seen ?? (await sees()) ?? none
       const done = await station.api.execute({ type: 'packing', id: uuid(), deed, seen: shown })
@@ -312,6 +318,60 @@ describe('what is done to a packing', () => {
     for (const shown of [seen, null]) expect(await send(uuid(), bar, shown)).toBe('packing.changed-meanwhile')
     expect(await rows()).toEqual(before)
     expect(world.printed).toEqual([])
+  })
+
+  it('counts no goods into a packing that another window has opened in the place of the one on the screen', async () => {
+    const { scan, act, sees, count, rows, world } = await bench([hats, shirts])
+    world.orders.set('G8ADKBRF', order('G8ADKBRF', { detail: { ...noDetail, items: [{ ...shirts, quantity: 1 }] } }))
+    const first = uuid()
+    expect(await count('LXFDFT', { packing: null, sent: [] }, first)).toBe(null)
+    const seen = (await sees())?.packing ?? null
+    await act('aside')
+    await scan('G8ADKBRF')
+    const before = await rows()
+    for (const packs of [
+      { packing: seen, sent: [first] },
+      { packing: null, sent: [] },
+    ])
+      expect(await count('AO01', packs)).toBe('packing.changed-meanwhile')
+    expect([await rows(), world.printed]).toEqual([before, []])
+    // As a serial scanner sends it, or whoever sees it: it is the last one of it.
+    expect(await count('AO01', { packing: (await sees())?.packing ?? null, sent: [] })).toMatchObject({})
+    expect(world.printed).toEqual(['G8ADKBRF'])
+  })
+
+  it('counts what one window scans at once behind the code that opens a packing, or takes it up', async () => {
+    const { count, act, rows, world } = await bench([{ ...shirts, quantity: 4 }])
+    const ids = [uuid(), uuid(), uuid(), uuid(), uuid()]
+    const [open = '', one = '', two = '', again = ''] = ids
+    const sent = { packing: null, sent: [] as string[] }
+    // The window has no row yet.
+    const fast = [open, one, two].map((id, at) =>
+      count(at === 0 ? 'LXFDFT' : 'AO01', { ...sent, sent: ids.slice(0, at) }, id),
+    )
+    expect(await Promise.all(fast)).toEqual([null, null, null])
+    await act('aside')
+    expect(await count('LXFDFT', sent, again)).toBe(null)
+    expect(await count('AO01', { ...sent, sent: [again] })).toBe(null)
+    expect(await rows()).toMatchObject([{ state: 'open', goods: [{ counted: 3 }] }])
+    expect(await count('AO01', { ...sent, sent: ids })).toMatchObject({})
+    expect(world.printed).toEqual(['LXFDFT'])
+  })
+
+  it('opens no second packing beside one that another window has opened at the same moment', async () => {
+    const { count, rows } = await bench()
+    const both = ['LXFDFT', 'G8ADKBRF'].map((line) => count(line, { packing: null, sent: [] }))
+    expect(await Promise.all(both)).toEqual([null, 'packing.changed-meanwhile'])
+    expect(await rows()).toMatchObject([{ code: 'LXFDFT' }])
+  })
+
+  it('opens the next packing from a window that has not heard yet that the last one is packed', async () => {
+    const { count, sees, scan, rows } = await bench([{ ...shirts, quantity: 1 }])
+    await scan('LXFDFT')
+    const packing = (await sees())?.packing ?? null
+    await scan('AO01')
+    expect(await count('G8ADKBRF', { packing, sent: [] })).toBe(null)
+    expect(await rows()).toMatchObject([{ code: 'G8ADKBRF', state: 'open' }])
   })
 
   it('stops at a number that a bar code of the goods brings, and prints nothing by it', async () => {

@@ -218,9 +218,9 @@ describe('a window is not locked', () => {
     const live = await fakeStation({ begins: { environment: staging, confirmedEnvironments: [staging.baseUrl] } })
     const practice = await fakeStation()
     const { api, packer } = await withRoles(live)
-    let closed = 0
+    const closed: string[] = []
     const openDesk = createPractisingDesks(api, async () =>
-      ok({ account: 'practice', api: practice.station.api, close: async () => void (closed += 1) }),
+      ok({ account: 'practice', api: practice.station.api, close: async () => void closed.push('practice') }),
     )
     const window = windowApi(openDesk().api)
     await signIn(window, packer)
@@ -230,13 +230,13 @@ describe('a window is not locked', () => {
       expect(await tried(window, { type: 'scan', id: uuid(), line, practised: true })).toBe('ok')
     }
     expect((await stationRow(api)).locked).toBeUndefined()
-    expect([closed, live.world.printed]).toEqual([0, []])
+    expect([closed, live.world.printed]).toEqual([[], []])
     // Questions, and what a window sends by itself, are nobody's hand in practice either.
     await live.clock.advance(40 * minute)
     await window.ask({ type: 'label-usage', practised: true })
     await live.clock.advance(20 * minute)
     await settle()
-    expect([(await stationRow(api)).locked, closed]).toEqual([true, 1])
+    expect([(await stationRow(api)).locked, closed]).toEqual([true, ['practice']])
   })
 
   it('by a machine that slept any later than by one that ran', async () => {
