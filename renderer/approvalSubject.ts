@@ -5,11 +5,14 @@ import type { Command, Query } from '../src/contract/commands.ts'
 import type { Deed } from '../src/model/deeds.ts'
 import type { ApprovalValue } from './approvalValues.ts'
 import { changedOf, valuesOf } from './approvalValues.ts'
-import { useCards } from './stores/cardsStore.ts'
+import { useBatches } from './stores/batchesStore.ts'
+import { rowsOfBatch } from './stores/batchSheetStore.ts'
+import { newestFirst, useCards } from './stores/cardsStore.ts'
 import { useImports } from './stores/importsStore.ts'
 import { useMoney } from './stores/moneyStore.ts'
 import { useOutbox } from './stores/outboxStore.ts'
 import { usePrinters } from './stores/printersStore.ts'
+import type { ReprintRequest } from './stores/reprintStore.ts'
 import { useStation } from './stores/stationStore.ts'
 
 /** Rows of the table of access that may take a reason or a PIN in a window, beside the deeds. */
@@ -86,6 +89,11 @@ export function subjectOf(asked: Command | Query, { facts }: Fault): ApprovalSub
   return { name: isGuarded(row) ? row : null, ...nothing, ...ofOrders(asked), ...ofStation(asked) }
 }
 
+/** Of which labels one more is wanted: the codes, or the batch of them. */
+export function labelsMeant(request: ReprintRequest): Pick<ApprovalSubject, 'codes' | 'about'> {
+  return { ...nothing, ...ofOrders({ ...request, id: '', reason: null }) }
+}
+
 /** As the table of access says it: each is a deed or has a name here, which a test sees to. */
 function isGuarded(name: string): name is Deed | ApprovalName {
   if (!Object.hasOwn(access, name)) return false
@@ -117,6 +125,15 @@ function ofOrders(asked: Command | Query): Part {
     case 'print-parcel':
     case 'try-view':
       return { codes: [asked.line] }
+    case 'reprint':
+      return { codes: codesOfCard(asked.card) }
+    case 'reprint-last':
+      return { codes: codesOfCard(asked.card ?? null) }
+    case 'batch-print':
+      // Which labels the other choices are is the station's to say; its batch is named.
+      return asked.which === 'rows' ? { codes: codesOfRows(asked.batch, asked.rows) } : { about: batchOf(asked.batch) }
+    case 'batch-pdf':
+      return { codes: codesOfRows(asked.batch, asked.rows) }
     case 'reprint-job':
     case 'go-on':
       return { codes: codesOfJob(asked.job) }
@@ -226,6 +243,25 @@ function deedOfRequest(asked: Command | Query): string | null {
 function codesOfJob(job: string): readonly string[] {
   const labels = Object.values(useCards.getState().rows).flatMap((card) => card.labels)
   return labels.filter((label) => label.job === job).map(({ code }) => code)
+}
+
+/** What a second label of this card is of; null: of the newest. */
+function codesOfCard(id: string | null): readonly string[] {
+  const { rows } = useCards.getState()
+  const card = id === null ? newestFirst({ rows, own: null }).find(({ code }) => code !== null) : rows[id]
+  return card === undefined ? [] : [card.code ?? card.scanned]
+}
+
+function codesOfRows(batch: string, chosen: readonly number[]): readonly string[] {
+  const rows = rowsOfBatch(batch)
+  return chosen.flatMap((at) => {
+    const row = rows[at]
+    return row === undefined ? [] : [row.code ?? row.line]
+  })
+}
+
+function batchOf(id: string): string | null {
+  return useBatches.getState().rows[id]?.name ?? null
 }
 
 function printerOf(id: string): string {

@@ -7,6 +7,7 @@ import type { Allowed, Command, Query } from '../src/contract/commands.ts'
 import type { DeedReason } from '../src/model/deeds.ts'
 import { subjectOf } from './approvalSubject.ts'
 import type { Bridge } from './live/stationBridge.ts'
+import { accountNow } from './stores/accountChange.ts'
 import { noApproval, useApproval } from './stores/approvalStore.ts'
 import { useScreen } from './stores/screenStore.ts'
 import { useStation } from './stores/stationStore.ts'
@@ -14,7 +15,8 @@ import { useStation } from './stores/stationStore.ts'
 /**
  * Asks for what the station missed, a reason or a leader's PIN, and sends the same once more with it. Whoever sent it
  * waits meanwhile; a scan or Esc ends the question, and the refusal is the answer. Nobody's turn ends by it, and with the
- * turn in which it was asked it ends (`operator.turn-ended`).
+ * turn in which it was asked it ends (`operator.turn-ended`), as with the account that it was asked for
+ * (`account.changed-meanwhile`).
  */
 export interface Approving {
   readonly bridge: Pick<Bridge, 'execute' | 'ask'>
@@ -30,6 +32,7 @@ type Answer = Result<unknown>
 /** What is waited with: sends it again with what was given, and ends the wait. */
 interface Waiting {
   readonly again: (given: Allowed) => Promise<Answer>
+  /** Nothing is asked any more. */
   readonly isOver: () => boolean
   readonly end: () => void
 }
@@ -52,7 +55,9 @@ export function createApproving(bridge: Pick<Bridge, 'execute' | 'ask'>): Approv
       stop()
       waiting = null
       useApproval.setState(noApproval)
-      if (useScreen.getState().dialog === 'approval') useScreen.setState({ dialog: before })
+      // What lay below it was about orders of the account of before.
+      const below = turn.isOfAnother() ? null : before
+      if (useScreen.getState().dialog === 'approval') useScreen.setState({ dialog: below })
       resolve(answer ?? last)
     }
     waiting = {
@@ -60,7 +65,7 @@ export function createApproving(bridge: Pick<Bridge, 'execute' | 'ask'>): Approv
         last = await again(given)
         return last
       },
-      isOver: turn.isOver,
+      isOver: () => turn.over() !== null,
       end: () => end(null),
     }
     const subject = subjectOf(asked, sent.fault)
@@ -119,7 +124,8 @@ function untilLeft(turn: Turn, left: (answer: Result<never> | null) => void): ()
     }),
     // Of what is on its way the station says what it came to.
     useStation.subscribe(() => {
-      if (turn.isOver() && !useApproval.getState().sending) left(failed({ code: 'operator.turn-ended' }))
+      const over = turn.over()
+      if (over !== null && !useApproval.getState().sending) left(failed(over))
     }),
   ]
   return () => {
@@ -128,16 +134,27 @@ function untilLeft(turn: Turn, left: (answer: Result<never> | null) => void): ()
 }
 
 interface Turn {
-  isOver(): boolean
+  /** Why nothing may be allowed in it any more; null: it goes on. */
+  over(): Fault | null
+  /** The station works for another account. */
+  isOfAnother(): boolean
 }
 
-/** The turn of whoever asks. Once it is over a PIN allows nothing in it any more, and would be typed for somebody else. */
+/**
+ * The turn of whoever asks, at the account that is asked about. Once it is over a PIN allows nothing in it any more, and
+ * would be typed for somebody else; in another account the same codes are other orders.
+ */
 function turnNow(): Turn {
   const { station: before } = useStation.getState()
+  const account = accountNow()
+  const isOfAnother = () => account !== null && accountNow() !== null && accountNow() !== account
   return {
-    isOver() {
+    isOfAnother,
+    over() {
       const { station } = useStation.getState()
-      return station !== null && (station.locked === true || station.operator?.id !== before?.operator?.id)
+      const isOver = station !== null && (station.locked === true || station.operator?.id !== before?.operator?.id)
+      if (isOver) return { code: 'operator.turn-ended' }
+      return isOfAnother() ? { code: 'account.changed-meanwhile' } : null
     },
   }
 }

@@ -52,10 +52,15 @@ export function forgetWithAccount(): () => void {
 
 /** Whose orders the station works on, as a word that is another for another account or shop; null: nobody knows yet. */
 export function useAccount(): string | null {
-  return useStation(({ settings }) => (settings === null ? null : accountOf(settings)))
+  return useStation(accountIn)
 }
 
-/** Dialogs that ask nothing about orders; by the last the change itself may be allowed. */
+/** As `useAccount`, for what is no component. */
+export function accountNow(): string | null {
+  return accountIn(useStation.getState())
+}
+
+/** Dialogs that ask nothing about orders; the last ends by itself, with words (`approving.ts`). */
 const stays: ReadonlySet<DialogName | null> = new Set([
   null,
   'shortcuts',
@@ -65,6 +70,10 @@ const stays: ReadonlySet<DialogName | null> = new Set([
   'order-columns',
   'approval',
 ])
+
+function accountIn({ settings }: { readonly settings: SettingsView | null }): string | null {
+  return settings === null ? null : accountOf(settings)
+}
 
 function accountOf({ environment, baseUrl, shop }: SettingsView): string {
   return JSON.stringify([environment, baseUrl, shop])

@@ -81,6 +81,7 @@ export const faults = {
   'account.unknown': { remedy: 'person', retry: 'never' },
   'account.in-use': { remedy: 'person', retry: 'never' },
   'account.changed': { remedy: 'scan-again', retry: 'never' },
+  'account.changed-meanwhile': { remedy: 'person', retry: 'never' },
   'account.other': { remedy: 'person', retry: 'never' },
   'account.fixed': { remedy: 'settings', retry: 'never' },
 

@@ -1,7 +1,10 @@
 import type { FaultTexts } from './faultTexts.ts'
 
 /** The faults of practising beside live work, and of an account that changes under a scan, in both languages. */
-type PracticeFaults = Extract<keyof FaultTexts, `practice.${string}` | 'account.changed' | 'account.other'>
+type PracticeFaults = Extract<
+  keyof FaultTexts,
+  `practice.${string}` | 'account.changed' | 'account.changed-meanwhile' | 'account.other'
+>
 
 export const practiceFaultTextsVi: Pick<FaultTexts, PracticeFaults> = {
   'practice.not-here': {
@@ -13,6 +16,11 @@ export const practiceFaultTextsVi: Pick<FaultTexts, PracticeFaults> = {
     what: 'Trạm vừa đổi sang tài khoản khác',
     paper: 'lần quét này không in gì',
     todo: 'Xem trên màn hình là tài khoản nào, rồi quét lại',
+  },
+  'account.changed-meanwhile': {
+    what: 'Trạm đổi sang tài khoản khác khi đang hỏi, chưa làm gì',
+    paper: 'không có tem nào ra',
+    todo: 'Xem trên màn hình là tài khoản nào, rồi làm lại nếu vẫn cần',
   },
   'account.other': {
     what: 'Thư mục dữ liệu này là của tài khoản khác',
@@ -41,6 +49,11 @@ export const practiceFaultTextsEn: Pick<FaultTexts, PracticeFaults> = {
     what: 'The station has just changed to another account',
     paper: 'this scan printed nothing',
     todo: 'See on the screen which one it is, then scan again',
+  },
+  'account.changed-meanwhile': {
+    what: 'The station changed to another account while this was asked, nothing was done',
+    paper: 'no label came out',
+    todo: 'See on the screen which one it is, then do it again if it is still wanted',
   },
   'account.other': {
     what: 'This data folder is another account’s',

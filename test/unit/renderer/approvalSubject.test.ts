@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { subjectOf } from '../../../renderer/approvalSubject.ts'
+import { labelsMeant, subjectOf } from '../../../renderer/approvalSubject.ts'
+import { useBatches } from '../../../renderer/stores/batchesStore.ts'
+import { useBatchSheet } from '../../../renderer/stores/batchSheetStore.ts'
+import { useCards } from '../../../renderer/stores/cardsStore.ts'
 import { useOutbox } from '../../../renderer/stores/outboxStore.ts'
 import { usePrinters } from '../../../renderer/stores/printersStore.ts'
 import { useStation } from '../../../renderer/stores/stationStore.ts'
@@ -130,6 +133,25 @@ describe('the question for a PIN says what it allows', () => {
       values: ['tên: Lan', 'vai trò: Trưởng ca'],
     })
     expect(said({ type: 'operator-remove', operator: '2290' }).about).toBe('Lan')
+  })
+
+  it('of which labels one more is printed, or a page is saved: by code, and else by batch', () => {
+    const card = { id: 'c1', code: 'LXFDFT', scanned: 'A', turn: 1, at: 1 }
+    useCards.setState({ rows: { c1: card, c2: { ...card, id: 'c2', code: 'G8ADKBRF', turn: 2 } } as never })
+    const rows = [{ code: 'G8ADKBRF', line: 'x' }, { code: null, line: 'LXFDFT' }, { code: 'KHAC' }]
+    useBatchSheet.setState({ batch: 'b', rows: rows as never })
+    useBatches.setState({ rows: { b: { name: 'Sáng' } as never } })
+    const about = { size: '80x80', printer: null, from: 0 } as const
+    const chosen = { batch: 'b', which: 'rows', rows: [0, 1], ...about } as const
+    expect(said({ type: 'reprint', card: 'c1', asks: null }).codes).toEqual(['LXFDFT'])
+    expect(said({ type: 'reprint-last', card: 'c1' }).codes).toEqual(['LXFDFT'])
+    expect(said({ type: 'reprint-last' }).codes).toEqual(['G8ADKBRF'])
+    expect(said({ type: 'batch-print', ...chosen }).codes).toEqual(['G8ADKBRF', 'LXFDFT'])
+    expect(said({ type: 'batch-pdf', ...chosen }).codes).toEqual(['G8ADKBRF', 'LXFDFT'])
+    const remaining = { type: 'batch-print', ...chosen, which: 'remaining', rows: [] } as const
+    expect(said(remaining)).toMatchObject({ codes: [], about: 'Sáng' })
+    expect(labelsMeant({ type: 'reprint', card: 'c1', asks: null }).codes).toEqual(['LXFDFT'])
+    expect(labelsMeant(remaining).about).toBe('Sáng')
   })
 
   it('without any PIN, token or one-time code', () => {

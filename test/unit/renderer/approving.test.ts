@@ -6,6 +6,7 @@ import { useStation } from '../../../renderer/stores/stationStore.ts'
 import type { Result } from '../../../src/base/result.ts'
 import { fail, ok } from '../../../src/base/result.ts'
 import type { Command, Query } from '../../../src/contract/commands.ts'
+import { settings } from '../../gallery/fixtures.ts'
 
 let sent: (Command | Query)[]
 let answers: Result<unknown>[]
@@ -32,7 +33,7 @@ beforeEach(() => {
   answers = []
   useApproval.setState(noApproval)
   useScreen.setState({ dialog: null })
-  useStation.setState({ station: { operators: [hoa, mai], rolesInForce: true } as never })
+  useStation.setState({ station: { operators: [hoa, mai], rolesInForce: true } as never, settings: null })
 })
 
 describe('what a leader may do alone', () => {
@@ -106,6 +107,48 @@ describe('what a leader may do alone', () => {
     expect(await done).toMatchObject({ fault: { code: 'operator.turn-ended' } })
     await approving.send('2468')
     expect(sent).toHaveLength(1)
+  })
+
+  it.each([
+    ['the supervisor’s PIN', 'reprint.pin-missing'],
+    ['a reason', 'deed.reason-missing'],
+  ] as const)(
+    'is given up with words when another window changes the account: %s goes to no order of the other one',
+    async (_, code) => {
+      useStation.setState({ station: { operators: [], rolesInForce: false } as never, settings })
+      useScreen.setState({ dialog: 'order-action' })
+      const cancel: Command = {
+        type: 'order-action',
+        id: 'c',
+        action: 'cancel',
+        orders: ['A1'],
+        reason: null,
+        cod: null,
+      }
+      answers = [fail(code)]
+      const done = approving.bridge.execute(cancel)
+      await settled()
+      useStation.setState({ settings: { ...settings, stationName: 'Bàn 2' } })
+      expect(dialog()).toBe('approval')
+      useStation.setState({ settings: { ...settings, shop: (settings.shop ?? 0) + 1 } })
+      expect([dialog(), useApproval.getState()]).toEqual([null, noApproval])
+      expect(await done).toMatchObject({ fault: { code: 'account.changed-meanwhile' } })
+      approving.choose({ why: 'looked' })
+      await approving.send('2468')
+      expect(sent).toHaveLength(1)
+    },
+  )
+
+  it('waits for what the station says where the account was changed by it', async () => {
+    useStation.setState({ settings })
+    answers = [fail('operator.not-allowed')]
+    const done = approving.bridge.execute({ type: 'use-account', id: 'u', account: { kind: 'practice' } })
+    await settled()
+    const trying = approving.send('2468')
+    useStation.setState({ settings: { ...settings, baseUrl: 'https://another.example' } })
+    expect(dialog()).toBe('approval')
+    await trying
+    expect([dialog(), await done]).toEqual([null, ok(null)])
   })
 
   it('waits for what the station says of a PIN that is on its way when the turn ends', async () => {
