@@ -148,7 +148,7 @@ describe('the question for a PIN says what it allows', () => {
     expect(said({ type: 'reprint-last' }).codes).toEqual(['G8ADKBRF'])
     expect(said({ type: 'batch-print', ...chosen }).codes).toEqual(['G8ADKBRF', 'LXFDFT'])
     expect(said({ type: 'batch-pdf', ...chosen }).codes).toEqual(['G8ADKBRF', 'LXFDFT'])
-    const remaining = { type: 'batch-print', ...chosen, which: 'remaining', rows: [] } as const
+    const remaining = { type: 'batch-print' as const, ...chosen, which: 'remaining' as const, rows: [] }
     expect(said(remaining)).toMatchObject({ codes: [], about: 'Sáng' })
     expect(labelsMeant({ type: 'reprint', card: 'c1', asks: null }).codes).toEqual(['LXFDFT'])
     expect(labelsMeant(remaining).about).toBe('Sáng')

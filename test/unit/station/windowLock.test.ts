@@ -18,7 +18,7 @@ import { settle } from '../../support/testClock.ts'
 const minute = 60_000
 const pin = '2468'
 /** Live work, beside which somebody can practise. */
-const staging = { kind: 'staging', baseUrl: 'https://staging.example', reasonPrefix: 'SVC', viewHosts: [] } as const
+const staging = { kind: 'staging' as const, baseUrl: 'https://staging.example', reasonPrefix: 'SVC', viewHosts: [] }
 
 async function tried(api: StationApi, command: Command): Promise<'ok' | Fault['code']> {
   const answer = await api.execute(command)
