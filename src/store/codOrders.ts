@@ -1,7 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { PickupParcel, ShortReason } from '../model/pickup.ts'
 import { isHandedOver, pickupVerdict } from '../model/pickup.ts'
-import type { Pickup } from '../model/pickupRecord.ts'
+
+/** Of a signed handover what its COD is written down by. `at`: when it was signed. */
+export interface SignedHandover {
+  readonly number: number
+  readonly id: string
+  readonly account: string
+  readonly at: number
+}
 
 /** What a signed handover says of the COD of one order. `cod` null: it was not known. `short` null: it went. */
 export interface CodOfOrder {
@@ -26,14 +33,13 @@ export function codOfOrders(parcels: readonly PickupParcel[]): readonly CodOfOrd
 }
 
 /** Writes the COD of a signed handover down by order, once. An order goes once, though its parcels go with several. */
-export function openCodWriter(db: DatabaseSync): (pickup: Pickup, parcels: readonly PickupParcel[]) => void {
+export function openCodWriter(db: DatabaseSync): (handover: SignedHandover, parcels: readonly PickupParcel[]) => void {
   const put = db.prepare(`INSERT OR IGNORE INTO cod_orders (account, order_code, pickup, at, cod, short)
     SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE NOT EXISTS
     (SELECT 1 FROM cod_orders WHERE order_code = ?2 AND account = ?1 AND short IS NULL)`)
   const taken = db.prepare('UPDATE pickups SET cod_taken = 1 WHERE number = ?')
-  return ({ number, account, closedAt, changedAt }, parcels) => {
-    for (const { order, cod, short } of codOfOrders(parcels))
-      put.run(account, order, number, closedAt ?? changedAt, cod, short)
+  return ({ number, account, at }, parcels) => {
+    for (const { order, cod, short } of codOfOrders(parcels)) put.run(account, order, number, at, cod, short)
     taken.run(number)
   }
 }

@@ -18,13 +18,14 @@ import type {
 } from '../model/pickupRecord.ts'
 import type { Forget, LabelsOfAccount, RowRange } from './calls.ts'
 import { hashedNames } from './chain.ts'
+import type { SignedHandover } from './codOrders.ts'
 import { openCodWriter } from './codOrders.ts'
 import type { Entries } from './entries.ts'
 import { reads, writes } from './handler.ts'
 import type { Row } from './row.ts'
 import { bytesOrNullOf, integerOf, integerOrNullOf, jsonOf, shapedOf, textOf, textOrNullOf, wordOf } from './row.ts'
 import type { RowForm, TellDamaged } from './rowReader.ts'
-import { readerOf } from './rowReader.ts'
+import { orElse, readerOf } from './rowReader.ts'
 import type { Place, Seals } from './seal.ts'
 
 /**
@@ -88,7 +89,7 @@ export function pickupsTable(db: DatabaseSync, seals: Seals, entries: Pick<Entri
         const parcels = find.parcels(pickup.value, 0, allRows)
         const body = handedOver(pickup.value, parcels, signatures(ending.names, salt))
         entries.tell({ id, by: ending.by, body }, ending.at)
-        writeCod({ ...pickup.value, closedAt: ending.at }, parcels)
+        writeCod({ ...pickup.value, at: ending.at }, parcels)
       } else {
         const { account, shop, manifest, from, to } = pickup.value
         entries.tell({ id, by: ending.by, body: { type: 'dropped', account, shop, manifest, from, to } }, ending.at)
@@ -100,11 +101,14 @@ export function pickupsTable(db: DatabaseSync, seals: Seals, entries: Pick<Entri
     /** What pickups that are over left to the next shift, and nobody has taken up since. */
     left: reads((account: string) => ok(find.left(account))),
     forget: writes((asks: Forget) => ok(write.forget(asks))),
-    /** The COD of one handover that was signed before version 8, written down by order. False: there is none any more. */
+    /**
+     * The COD of one handover that was signed before version 8, written down by order. False: there is none any more. What
+     * of it does not read is left out and told: the books of all others do not wait for it.
+     */
     takeUpCod: writes(() => {
-      const pickup = find.codNotTaken()
-      if (pickup !== null) writeCod(pickup, find.parcels(pickup, 0, allRows))
-      return ok(pickup !== null)
+      const handover = find.codNotTaken()
+      if (handover !== null) writeCod(handover, find.readable(handover))
+      return ok(handover !== null)
     }),
   }
 }
@@ -174,7 +178,9 @@ interface Finder {
   parcels(pickup: Pickup, from: number, count: number): readonly PickupParcel[]
   handedBefore(asks: LabelsOfAccount): readonly HandedBefore[]
   left(account: string): readonly PickupParcel[]
-  codNotTaken(): Pickup | null
+  codNotTaken(): SignedHandover | null
+  /** Those parcels that read. */
+  readable(handover: SignedHandover): readonly PickupParcel[]
 }
 
 const allRows = Number.MAX_SAFE_INTEGER
@@ -184,6 +190,8 @@ const lastPickups = 40
 function openFinder(db: DatabaseSync, seals: Seals, damaged: TellDamaged): Finder {
   const read = readerOf(pickupRow(seals), damaged)
   const leftOver = readerOf(leftRow(seals), damaged)
+  // A page with fewer than was asked for is the last one, and the next parcel is given the number behind the last: none is left out.
+  const each = readerOf({ ...leftRow(seals), instead: (row) => unreadParcel(seals, textOf(row, 'id'), row) }, damaged)
   const one = db.prepare('SELECT * FROM pickups WHERE id = ?1 OR manifest = ?1')
   const count = db.prepare('SELECT count(*) AS n FROM pickups WHERE substr(manifest, 1, length(?1)) = ?1')
   const open = db.prepare(`SELECT account, count(*) AS pickups FROM pickups WHERE state = 'open' GROUP BY account`)
@@ -199,17 +207,23 @@ function openFinder(db: DatabaseSync, seals: Seals, damaged: TellDamaged): Finde
     WHERE q.order_code = p.order_code AND q.parcel = p.parcel AND l.number > k.number AND l.state <> 'dropped'
     AND (q.expected = 1 OR q.scanned_at IS NOT NULL)) ORDER BY k.number, p.row`)
   const codNotTaken = db.prepare(
-    `SELECT * FROM pickups WHERE cod_taken = 0 AND state = 'closed' ORDER BY number LIMIT 1`,
+    `SELECT number, id, account, coalesce(closed_at, changed_at) AS at FROM pickups
+    WHERE cod_taken = 0 AND state = 'closed' ORDER BY number LIMIT 1`,
   )
+  const rowsOf = ({ id, number }: Pick<Pickup, 'id' | 'number'>, from: number, limit: number) =>
+    parcels.all(number, from, Math.max(0, limit)).map((row) => ({ ...row, id }))
   return {
-    codNotTaken: () => read.one(codNotTaken.get()),
+    codNotTaken() {
+      const row = codNotTaken.get()
+      return row === undefined ? null : signedOf(row)
+    },
+    readable: (handover) => leftOver.all(rowsOf(handover, 0, allRows)),
     pickup: (key) => read.one(one.get(key)),
     nextOfDay: (prefix) => integerOf(count.get(prefix) ?? {}, 'n') + 1,
     openByAccount: () =>
       open.all().map((row) => ({ account: textOf(row, 'account'), pickups: integerOf(row, 'pickups') })),
     list: (account, before, limit) => read.all(list.all(account, before, limit)),
-    parcels: ({ id, number }, from, limit) =>
-      parcels.all(number, from, Math.max(0, limit)).map((row) => parcelOf(seals, id, row)),
+    parcels: (pickup, from, limit) => each.all(rowsOf(pickup, from, limit)),
     handedBefore: ({ account, labels, except }) =>
       labels.flatMap(({ order, parcel }) => {
         const row = handed.get(order, parcel, account, except ?? '')
@@ -275,6 +289,18 @@ function pickupOf(seals: Seals, row: Row): Pickup {
     totals: row.totals === null ? null : { foreign: 0, accepted: 0, ...shapedOf(row, 'totals', Totals) },
     names: namesOf(unsealed(seals, namesPlace(id), bytesOrNullOf(row, 'sealed_names'))),
   }
+}
+
+/** No word of it is looked at: who signed and what was counted may be damaged, and its COD is as good. */
+function signedOf(row: Row): SignedHandover {
+  const [number, at] = [integerOf(row, 'number'), integerOf(row, 'at')]
+  return { number, id: textOf(row, 'id'), account: textOf(row, 'account'), at }
+}
+
+/** Nobody knows what is known of its order: in an open pickup it is asked. */
+function unreadParcel(seals: Seals, id: string, row: Row): PickupParcel {
+  const short = row.short === null ? null : orElse('other', () => wordOf(row, 'short', shortReasons))
+  return parcelOf(seals, id, { ...row, standing: orElse('unasked', () => wordOf(row, 'standing', standings)), short })
 }
 
 function parcelOf(seals: Seals, id: string, row: Row): PickupParcel {

@@ -10,6 +10,7 @@ import type { PickupParcel } from '../../../src/model/pickup.ts'
 import { countParcels } from '../../../src/model/pickup.ts'
 import { nobodyBeside } from '../../../src/station/handlers.ts'
 import { createReconciliation } from '../../../src/station/money/reconciliation.ts'
+import type { DamagedRow } from '../../../src/store/rowReader.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { fakeStages } from '../../support/fakeStages.ts'
 import { freshWorld } from '../../support/fakeWorld.ts'
@@ -234,6 +235,40 @@ test('handovers that were signed before there were books are in them at the firs
   db.close()
   expect(told(await booksOf(await folder.open()).ofDay())).toEqual({ BEFORE: 'out' })
 })
+
+test.each([
+  ['whose totals are damaged', "UPDATE pickups SET totals = '{' WHERE number = 1", { FIRST: 'out', SECOND: 'out' }],
+  [
+    'with a parcel that does not read',
+    "UPDATE pickup_parcels SET standing = 'nonsense' WHERE pickup = 1 AND row = 0",
+    { OTHER: 'out', SECOND: 'out' },
+  ],
+])(
+  'a handover from before the books %s keeps no other out of them, and its parcels stand in their list',
+  async (_, sql, rows) => {
+    await using folder = await storeFolder()
+    const store = await folder.open()
+    const parcels = sql.includes('totals') ? [parcel(0, 'FIRST')] : [parcel(0, 'FIRST'), parcel(1, 'OTHER')]
+    await handOver(store, parcels)
+    await handOver(store, [parcel(0, 'SECOND')], signedAt + 5)
+    await store.close()
+    const db = new DatabaseSync(join(folder.dir, 'station.db'))
+    db.exec(`DELETE FROM cod_orders; UPDATE pickups SET cod_taken = 0; ${sql}`)
+    const id = String(db.prepare('SELECT id FROM pickups WHERE number = 1').get()?.id)
+    db.close()
+    const again = await folder.open()
+    const damaged: DamagedRow[] = []
+    again.watchDamaged((row) => damaged.push(row))
+    for (let looks = 0; looks < 2; looks++) expect(told(await booksOf(again).ofDay())).toEqual(rows)
+    if (sql.includes('totals')) return
+    expect(damaged).toEqual([{ table: 'pickup_parcels', row: 'FIRST' }])
+    const listed = value(await again.pickups.parcels(id, { from: 0, count: 10 }))
+    expect(listed.map(({ order, standing }) => [order, standing])).toEqual([
+      ['FIRST', 'unasked'],
+      ['OTHER', 'known'],
+    ])
+  },
+)
 
 test('what a file is called and who brought it stands in no file in clear', async () => {
   await using folder = await storeFolder()
