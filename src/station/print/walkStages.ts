@@ -77,7 +77,7 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
   return {
     async order(job, signal) {
       const read = await readOrder(deps, control, job, signal)
-      if (read.ok) believed = { read: read.value, since: deps.clock.now() }
+      if (read.ok) believed = { read: read.value, since: deps.clock.now(), isMarked: false }
       return read
     },
     fanOut: (job, read) => fanOut(deps, job, read),
@@ -99,13 +99,15 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
       if (!known.ok) return known
       const profile = known.value
       const dpmm = drawnDpmm(profile)
+      const marked = believed === null ? job : asSecond(deps, job, believed.read.order)
+      if (believed !== null) believed = { ...believed, isMarked: marked.perhapsSecond === true }
       const label = await labelDots(
         deps,
         {
           pdf: page.pdf,
           size: job.label.size,
           dpmm,
-          overlay: overlayOf(deps, believed === null ? job : asSecond(deps, job, believed.read.order)),
+          overlay: overlayOf(deps, marked),
           deface: deps.practiceOnPaper.words(profile),
         },
         signal,
@@ -135,13 +137,7 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
       deps.printerCounted()
       return turn
     },
-    async stillSo(job, signal) {
-      if (believed === null) return ok()
-      // The printer's counter may be the first to say that the journal misses labels.
-      return asksWhetherOut(deps, control, job, believed.read.order)
-        ? fail('job.perhaps-printed')
-        : isStillSo(deps, control, job, believed, signal)
-    },
+    stillSo: async (job, signal) => (believed === null ? ok() : isStillSo(deps, control, job, believed, signal)),
     record: (job, body) => deps.ledger.record(job.id, body),
     print(turn, dots, job) {
       // By now, after whatever the printer was waited for, that may be an old word; so it may be once the label is out.
@@ -207,20 +203,22 @@ function unpackedOf(deps: WalkDeps, { reprintOf, waitMs, label }: Job, order: Or
 function asksWhetherOut(deps: WalkDeps, control: JobControl, job: Job, order: Order): boolean {
   // A second label is wanted whatever came out before.
   if (!isFirst(job) || !deps.mayBeOut(order)) return false
-  const isWanted = job.waitMs !== null && (deps.settings().reprint === 'free' || job.reason !== undefined)
+  // Nobody looks at the parcel for a command line: it has said why, or ends with the question, whatever a second label takes.
+  const isWanted = job.waitMs !== null && job.reason !== undefined
   return !isWanted && !control.wasToldToGoOn({ code: 'job.perhaps-printed' })
 }
 
-/** Of what may be out already, a command line that brought what a second label takes has one: a reason stands there where it was enough. */
-function asSecond({ settings, mayBeOut }: WalkDeps, job: Job, order: Order): Job {
-  const isAllowed = isFirst(job) && job.waitMs !== null && job.reason !== undefined && settings().reprint !== 'free'
-  return isAllowed && mayBeOut(order) ? { ...job, perhapsSecond: true } : job
+/** What may be out already says on itself that it may be a second one, whoever let it go on and whatever that took. */
+function asSecond({ mayBeOut }: WalkDeps, job: Job, order: Order): Job {
+  return isFirst(job) && mayBeOut(order) ? { ...job, perhapsSecond: true } : job
 }
 
 /** What a walk goes by, and since when. */
 interface Believed {
   readonly read: OrderRead
   readonly since: number
+  /** It was drawn as what may be a second one. */
+  readonly isMarked: boolean
 }
 
 /** A printer that is waited for longer makes an old word of what was read before. */
@@ -235,9 +233,13 @@ async function isStillSo(
   deps: WalkDeps,
   control: JobControl,
   job: Job,
-  { read, since }: Believed,
+  { read, since, isMarked }: Believed,
   signal: AbortSignal,
 ): Promise<Result<undefined>> {
+  // The printer's counter may be the first to say that the journal misses labels.
+  if (asksWhetherOut(deps, control, job, read.order)) return fail('job.perhaps-printed')
+  // To a command line with a reason that is no question, but it was drawn as a first label.
+  if (!isMarked && asSecond(deps, job, read.order).perhapsSecond === true) return fail('label.not-on-disk')
   const asksAgain = farFrom(since, deps.clock) > longWait && !deps.serviceIsAway()
   const now = asksAgain ? await deps.orderReader.read(job.label, signal, true) : await onDisk(deps, job, read)
   if (!now.ok) return now

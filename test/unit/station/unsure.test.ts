@@ -118,7 +118,7 @@ describe('while the journal may miss labels', () => {
     expect(world.printed).toEqual([])
   })
 
-  it('a second label on purpose, and what a command line asks for, print without a question', async () => {
+  it('a second label on purpose, and what a command line asks for with a reason, print without a question', async () => {
     const { scan, world, station } = await unsureStation(unsureUntil)
     const asking = cardOf(await scan('LXFDFT'))
     const again = { type: 'reprint', card: asking.id, reason: null } as const
@@ -126,7 +126,7 @@ describe('while the journal may miss labels', () => {
     await settle()
     await station.api.execute({ ...again, id: uuid() })
     await settle()
-    const asked = { codes: ['G8ADKBRF'], size: '80x80', printer: null, waitMs: 0 } as const
+    const asked = { codes: ['G8ADKBRF'], size: '80x80', printer: null, waitMs: 0, reason: 'lost' } as const
     await station.api.execute({ type: 'print', id: uuid(), ...asked, codes: [...asked.codes] })
     await settle()
     expect(world.printed).toEqual(['LXFDFT', 'LXFDFT', 'G8ADKBRF'])

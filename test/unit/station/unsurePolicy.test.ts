@@ -101,12 +101,12 @@ describe('a parcel that may have its label from before a restore', () => {
     }
   })
 
-  it('gets it by a key alone, unmarked, where a second label takes nothing', async () => {
+  it('gets it by a key alone where a second label takes nothing, and the label says that it is a reprint', async () => {
     const { fake, world, job } = await asking('free')
     expect(await tried(fake, { type: 'go-on', id: uuid(), job })).toBe('ok')
     expect(world.printed).toEqual([code])
     expect(allowedIn(fake)).toEqual([])
-    expect(world.overlays).toEqual([null])
+    expect(world.overlays.at(-1)?.text).toMatch(/^IN LẠI · /)
   })
 })
 
@@ -136,8 +136,23 @@ describe('automation after a restore', () => {
     expect(world.overlays.at(-1)?.text).toMatch(/^IN LẠI · /)
   })
 
-  it('prints as ever where nothing is missing, or nothing is taken', async () => {
-    for (const { fake, world } of [await broughtBack('pin', 0), await broughtBack('free')]) {
+  it.each(['free', 'reason'] as const)(
+    'prints nothing unasked that may be out already where second labels are %s, and with a reason it is marked: it came out twice, alike',
+    async (reprint) => {
+      const { fake, world } = await broughtBack(reprint)
+      await tried(fake, print())
+      const [card] = await fake.cards()
+      expect(card).toMatchObject({ verdict: 'not-printed', fault: { code: 'job.perhaps-printed' } })
+      expect(world.printed).toEqual([])
+      await tried(fake, print({ reason: 'lost' }))
+      expect(world.printed).toEqual([code])
+      expect(world.overlays.at(-1)?.text).toMatch(/^IN LẠI · /)
+    },
+  )
+
+  it('prints as ever where nothing is missing', async () => {
+    for (const reprint of ['pin', 'free'] as const) {
+      const { fake, world } = await broughtBack(reprint, 0)
       await tried(fake, print())
       expect([world.printed, world.overlays]).toEqual([[code], [null]])
     }
