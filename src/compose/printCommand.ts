@@ -10,11 +10,11 @@ import { accountOf } from './account.ts'
 import { dataDirOf } from './folders.ts'
 import { settingsOf } from './snapshotRows.ts'
 import { reportTo } from './terminalEnd.ts'
-import { runningStation } from './throughStation.ts'
+import { noStation, runningStation } from './throughStation.ts'
 
 /**
  * `packbench print …`: through the station that runs on the folder, or on one of its own. Faults: `store.*`
- * (`store.in-use` where an account is named beside a station that runs), `account.other`, `service.token-missing`.
+ * (`store.in-use` where an account is named beside a station that runs, `store.copy-in-use` of a copy of its folder), `account.other`, `service.token-missing`.
  */
 export async function print(options: PrintOptions, terminal: Terminal): Promise<Result<0 | 1>> {
   const dataDir = dataDirOf(options)
@@ -25,7 +25,7 @@ export async function print(options: PrintOptions, terminal: Terminal): Promise<
     running.close()
     return outcome
   }
-  if (options.service.kind === 'settings') return fail('service.token-missing')
+  if (options.service.kind === 'settings') return noStation(dataDir)
   const account = options.service.kind === 'practice' ? 'practice' : accountOf(options.service)
   // Whoever names the account on the command line looks at the first label there: no window asks about it.
   const settings = account === 'practice' ? {} : { confirmedEnvironment: account.environment.baseUrl }

@@ -1,11 +1,12 @@
-import type { Result } from '../base/result.ts'
+import type { Failed, Result } from '../base/result.ts'
+import { fail } from '../base/result.ts'
 import type { StationApi } from '../contract/stationApi.ts'
 import { openToOthers } from '../disk/openToOthers.ts'
 import { connectStation } from '../shell/browser/stationClient.ts'
 import type { DataOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { readOwner } from '../store/ownerFile.ts'
-import { isOwned } from '../store/ownerLock.ts'
+import { isCopyOfRunning, isOwned } from '../store/ownerLock.ts'
 import { storeFault } from '../store/storeFault.ts'
 import { defaultDataDir } from './folders.ts'
 import { reportTo, tellOn } from './terminalEnd.ts'
@@ -40,10 +41,25 @@ export async function runningStation(dataDir: string, signal: AbortSignal) {
   return api.ok ? api.value : null
 }
 
+/** Why nothing is printed through a station of this folder: none runs, or that of the folder it was copied from. */
+export async function noStation(dataDir: string): Promise<Failed> {
+  const isCopy = isOnlyOurs(dataDir) && (await isCopyOfRunning(dataDir))
+  return isCopy ? fail('store.copy-in-use') : fail('service.token-missing')
+}
+
+function isOnlyOurs(dataDir: string): boolean {
+  try {
+    return openToOthers(dataDir) === null
+  } catch (thrown) {
+    if (storeFault(thrown) === null) throw thrown
+    return false
+  }
+}
+
 /** On a way that cannot be gone (through a file, or a folder that is closed to this account) none does: who opens it says why. */
 function mayRunOn(dataDir: string): boolean {
   try {
-    return openToOthers(dataDir) === null && isOwned(dataDir)
+    return isOnlyOurs(dataDir) && isOwned(dataDir)
   } catch (thrown) {
     if (storeFault(thrown) === null) throw thrown
     return false

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { open, rm } from 'node:fs/promises'
+import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { writePrivately } from './privateFile.ts'
@@ -15,25 +15,50 @@ const Owner = z.object({
 })
 export type Owner = z.infer<typeof Owner>
 
+/** `folder`: which one it was written in (`identityOf`). A copy of the folder has the file as well, and no station. */
+const OwnerOfFolder = z.extend(Owner, { folder: z.string() })
+
 export function ownerFile(dir: string): string {
   return join(dir, 'owner.json')
 }
 
 /** Throws as `writePrivately` does. */
 export async function writeOwner(dir: string, owner: Owner): Promise<void> {
-  await writePrivately(ownerFile(dir), JSON.stringify(owner))
+  await writePrivately(ownerFile(dir), JSON.stringify({ ...owner, folder: await identityOf(dir) }))
 }
 
-/** null: nobody of this account wrote one, or it cannot be read. Whoever else did knows the secret that is in it. */
+/**
+ * null: nobody of this account wrote one in this very folder, or it cannot be read. Whoever else did knows the secret that is
+ * in it.
+ */
 export async function readOwner(dir: string): Promise<Owner | null> {
+  const found = await readIn(dir)
+  return found?.isHere === true ? found.owner : null
+}
+
+/** Who owned the folder of which this one is a copy; null: none is known. */
+export async function readOwnerOfOriginal(dir: string): Promise<Owner | null> {
+  const found = await readIn(dir)
+  return found?.isHere === false ? found.owner : null
+}
+
+async function readIn(dir: string): Promise<{ readonly owner: Owner; readonly isHere: boolean } | null> {
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
   try {
     await using file = await open(ownerFile(dir), O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     const found = await file.stat()
-    return found.isFile() && isOwn(found) ? Owner.parse(JSON.parse(await file.readFile('utf8'))) : null
+    if (!found.isFile() || !isOwn(found)) return null
+    const { folder, ...owner } = OwnerOfFolder.parse(JSON.parse(await file.readFile('utf8')))
+    return { owner, isHere: folder === (await identityOf(dir)) }
   } catch {
     return null
   }
+}
+
+/** By its number on its disk: another path may lead there, and it may be moved while its station runs. */
+async function identityOf(dir: string): Promise<string> {
+  const { dev, ino } = await stat(dir, { bigint: true })
+  return `${dev}:${ino}`
 }
 
 /** As it was written: for its owner alone. An administrator may ask the station of another account. */

@@ -10,7 +10,7 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { stationSchema } from './migrations/schemas.ts'
 import type { Owner } from './ownerFile.ts'
-import { readOwner } from './ownerFile.ts'
+import { readOwner, readOwnerOfOriginal } from './ownerFile.ts'
 import { createPrivately } from './privateFile.ts'
 import { stamp } from './stamp.ts'
 import { storeFault } from './storeFault.ts'
@@ -61,6 +61,12 @@ async function isThere({ pid, url, secret }: Owner): Promise<boolean | null> {
   } catch (error) {
     return isRefused(error) ? false : null
   }
+}
+
+/** Whether the station runs of whose folder this one is a copy that was made while it ran. */
+export async function isCopyOfRunning(dir: string): Promise<boolean> {
+  const owner = await readOwnerOfOriginal(dir)
+  return owner !== null && (await isThere(owner)) === true
 }
 
 function isRefused(error: unknown): boolean {

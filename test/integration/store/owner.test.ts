@@ -1,11 +1,13 @@
 import { once } from 'node:events'
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
+import { fileKeyring } from '../../../src/store/fileKeyring.ts'
 import { ownerFile, readOwner, writeOwner } from '../../../src/store/ownerFile.ts'
+import { isCopyOfRunning } from '../../../src/store/ownerLock.ts'
 import { proofAnswer } from '../../support/proofWord.ts'
 import { accepted, faultCode, storeFolder, value } from '../../support/storeFolder.ts'
 import { tempDir } from '../../support/tempDir.ts'
@@ -105,6 +107,33 @@ test('whoever has the number and the port of a station that was killed keeps no 
   expect(heard).toHaveLength(2)
   expect(heard.join()).not.toContain('of-this-launch')
   squatter.close()
+})
+
+test('a copy of a folder whose station runs has none: no command line and no second start of it goes to the original’s', async () => {
+  await using folder = await storeFolder()
+  const copy = join(folder.dir, '..', 'copy')
+  const stateDir = join(folder.dir, '..', 'state')
+  const open = (dir: string) => folder.tryToOpen({ dir, keyring: fileKeyring(dir), stateDir, station: null })
+  const store = value(await open(folder.dir))
+  const door = createServer(({ headers }, response) => {
+    response.setHeader('packbench-proof', proofAnswer('s', headers.authorization?.split(' ')[1] ?? '')).end()
+  }).listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  const { port } = door.address() as AddressInfo
+  const owner = { pid: process.ppid, url: `http://127.0.0.1:${port}`, secret: 's' }
+  await writeOwner(folder.dir, owner)
+  await cp(folder.dir, copy, { recursive: true, preserveTimestamps: true })
+  expect(await readOwner(folder.dir)).toEqual(owner)
+  expect(await readOwner(copy)).toBeNull()
+  expect([await isCopyOfRunning(copy), await isCopyOfRunning(folder.dir)]).toEqual([true, false])
+  expect(faultCode(await open(copy))).toBe('store.copy-in-use')
+  expect(await readOwner(folder.dir)).toEqual(owner)
+  // Moved while it runs it is the same one.
+  await rename(folder.dir, `${folder.dir}-moved`)
+  expect(await readOwner(`${folder.dir}-moved`)).toEqual(owner)
+  await rename(`${folder.dir}-moved`, folder.dir)
+  door.close()
+  await store.close()
 })
 
 test('one process does not open a folder twice, and the refusal harms nobody', async () => {
