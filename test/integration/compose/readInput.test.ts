@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { appendFile, chmod, stat, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, chown, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as othersRun } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
@@ -7,6 +7,7 @@ import { cliActions } from '../../../src/compose/cliActions.ts'
 import { readInput } from '../../../src/shell/cli/readInput.ts'
 import { runCli } from '../../../src/shell/cli/runCli.ts'
 import { writeAsked } from '../../../src/store/askedFile.ts'
+import { describeWith } from '../../support/notRun.ts'
 import { tempDir } from '../../support/tempDir.ts'
 import { testTerminal } from '../../support/testTerminal.ts'
 
@@ -93,4 +94,36 @@ describe('what is named as a file', () => {
     expect(await ended).not.toBe(0)
     expect(terminal.lines).toEqual([])
   })
+})
+
+const needed = { met: process.getuid?.() === 0, what: 'root, who can give a pipe to somebody else' }
+
+describeWith(needed, 'a named pipe of another user', () => {
+  it('is refused at once where a file was asked for, and holds no program until he writes', async () => {
+    await using folder = await tempDir()
+    const pipe = await pipeIn(folder.path)
+    await chmod(pipe, 0o666)
+    await chown(pipe, 65_533, 65_533)
+    for (const words of [
+      ['verify', pipe],
+      ['call', 'order-detail', '--practice', '--json', `@${pipe}`],
+      ['convert', pipe, '--size', '52x70', '--language', 'zpl'],
+    ]) {
+      const terminal = testTerminal()
+      expect([words[0], await runCli(words, cliActions, terminal, '0.1.0')]).not.toEqual([words[0], 0])
+      expect(terminal.said.join()).toContain('file.unreadable')
+    }
+    expect(await readInput(pipe, 9, AbortSignal.timeout(20_000))).toEqual({
+      ok: false,
+      fault: { code: 'file.unreadable', facts: { file: pipe }, detail: 'EACCES' },
+    })
+  })
+})
+
+it.skipIf(process.platform !== 'linux')('a pipe without a name is read', async () => {
+  const script = `import { readInput } from '${new URL('../../../src/shell/cli/readInput.ts', import.meta.url).href}'
+    const read = await readInput('/dev/stdin', 9, new AbortController().signal)
+    console.log(read.ok ? Buffer.from(read.value).toString() : read.fault.detail)`
+  const run = ['--input-type=module', '-e', script]
+  expect(execFileSync('sh', ['-c', 'printf hai | "$0" "$@"', process.execPath, ...run]).toString()).toBe('hai\n')
 })
