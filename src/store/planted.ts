@@ -1,6 +1,7 @@
 import type { Stats } from 'node:fs'
 import { lstat, readdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errnoOf } from '../base/errnoOf.ts'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
@@ -34,13 +35,33 @@ async function setAsidePlanted(dir: string, now: number): Promise<Result<readonl
 
 /**
  * Makes a data folder, or closes one that is there, before anything in it is believed. Faults: `store.not-ours`, also of a
- * folder in which somebody else makes names; `store.read-by-others` where its disk keeps no file from other users.
+ * folder in which somebody else makes names; `store.read-by-others` where its disk keeps no file from other users;
+ * `store.of-another-user` where this account does not get in.
  */
 export async function claimFolder(dir: string, now: number): Promise<Result<readonly Fault[]>> {
-  const open = await makeOwnFolder(dir, () => closeFolder(dir, stationSchema.file))
-  if (open !== null) return fail('store.not-ours', { facts: { file: open } })
-  if (await isReadByOthersIn(dir)) return fail('store.read-by-others', { facts: { folder: dir } })
-  return setAsidePlanted(dir, now)
+  try {
+    const open = await makeOwnFolder(dir, () => closeFolder(dir, stationSchema.file))
+    if (open !== null) return fail('store.not-ours', { facts: { file: open } })
+    if (await isReadByOthersIn(dir)) return fail('store.read-by-others', { facts: { folder: dir } })
+    return await setAsidePlanted(dir, now)
+  } catch (thrown) {
+    if (!isRefused(thrown) || !(await isOfAnother(dir))) throw thrown
+    return fail('store.of-another-user', { facts: { folder: dir } })
+  }
+}
+
+function isRefused(thrown: unknown): boolean {
+  const errno = errnoOf(thrown)
+  return errno === 'EACCES' || errno === 'EPERM'
+}
+
+/** It is another user's, an administrator's too, or lies in what is closed to this account. */
+async function isOfAnother(dir: string): Promise<boolean> {
+  try {
+    return (await stat(dir)).uid !== process.getuid?.()
+  } catch (thrown) {
+    return isRefused(thrown)
+  }
 }
 
 function whySetAside(file: string, info: Stats, isOurs: boolean): keyof typeof kept | null {

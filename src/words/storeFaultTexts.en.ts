@@ -45,6 +45,11 @@ export const storeFaultTextsEn: Pick<FaultTexts, StoreFaults> = {
     paper: 'no label came out yet',
     todo: 'Wait: it is read again by itself. Tell support if it stays so',
   },
+  'store.of-another-user': {
+    what: 'The data folder belongs to another user of this computer[: {folder}]',
+    paper: none,
+    todo: 'Log in to the computer as that user, or choose a data folder of your own',
+  },
   'store.not-ours': {
     what: 'The data folder is open to other users, or has a file of theirs: {file}',
     paper: none,

@@ -45,6 +45,11 @@ export const storeFaultTextsVi: Pick<FaultTexts, StoreFaults> = {
     paper: 'chưa tem nào ra',
     todo: 'Cứ chờ: máy tự đọc lại. Nếu còn mãi thì báo bộ phận hỗ trợ',
   },
+  'store.of-another-user': {
+    what: 'Thư mục dữ liệu là của người dùng khác trên máy này[: {folder}]',
+    paper: none,
+    todo: 'Đăng nhập máy bằng tài khoản đó, hoặc chọn thư mục dữ liệu của mình',
+  },
   'store.not-ours': {
     what: 'Người dùng khác ghi được vào thư mục dữ liệu, hoặc có tệp trong đó: {file}',
     paper: none,

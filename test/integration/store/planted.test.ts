@@ -173,6 +173,21 @@ const somebodyElse = 65_534
 const needed = { met: process.getuid?.() === 0, what: 'root, who can be somebody else (setpriv)' }
 
 describeWith(needed, 'a second user on the machine', () => {
+  it('who starts a station on a folder that is closed to him is told whose it is, not that the log is broken', async () => {
+    await using folder = await storeFolder()
+    await (await folder.open()).close()
+    const [planted, fault] = ['planted', 'storeFault'].map(
+      (name) => new URL(`../../../src/store/${name}.ts`, import.meta.url),
+    )
+    const script = `import { claimFolder } from '${planted}'
+      import { orStoreFault } from '${fault}'
+      console.log((await orStoreFault(() => claimFolder(process.argv[1], 0))).fault.code)`
+    const user = `${somebodyElse}`
+    const as = ['--reuid', user, '--regid', user, '--clear-groups']
+    const run = [process.execPath, '--input-type=module', '-e', script, folder.dir]
+    expect(execFileSync('setpriv', [...as, ...run]).toString()).toBe('store.of-another-user\n')
+  })
+
   it('has a link of his set aside and told, whatever its name, and a file of his refused by name', async () => {
     await using outside = await tempDir()
     await using folder = await storeFolder()
