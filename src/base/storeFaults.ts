@@ -19,6 +19,8 @@ export const storeFaults = {
   'store.operators-unread': { remedy: 'settings', retry: 'never' },
   /** What was asked of the carrier: no label goes out over it, and nothing is asked, until it could be read. */
   'store.outbox-unread': { remedy: 'wait', retry: 'backoff' },
+  /** This account does not get into the data folder. */
+  'store.of-another-user': { remedy: 'person', retry: 'never' },
   'store.not-ours': { remedy: 'person', retry: 'never' },
   /** The disk of the data folder has no modes, and is mounted for everybody: the secret of the station would be theirs. */
   'store.read-by-others': { remedy: 'person', retry: 'never' },

@@ -54,8 +54,8 @@ export function createStation(given: StationDeps): Station {
   const core = createCore(given)
   const deps = { ...given, orders: heardBy(core, given.orders) }
   const works = createWorks(deps, core, signal)
-  const { queue, background, outbox, viewWatch } = works
-  const { board, cards, pictures, settings, dayBook, operators, lock } = core
+  const { queue, background, viewWatch } = works
+  const { cards, pictures, settings, operators, lock } = core
   const row = createRow(deps, core, viewWatch)
   const settingsChanged = () => {
     row.show()
@@ -77,21 +77,9 @@ export function createStation(given: StationDeps): Station {
   return {
     api: apiOf(deps, core, works, commands, retention),
     async start() {
-      const { environment, printers } = settings.now()
       // Before anything else: a queue that comes back begins its jobs at once.
-      background.add(works.takeBack.fromAll(printers))
-      await core.openPeople()
-      board.set('service', 'only', { environment: environment.kind, state: 'unknown', tookMs: null, at: null })
-      await dayBook.open()
-      await viewWatch.open()
-      const { packing, batches, pickups, returns, imports } = commands
-      await works.unsure.open()
-      // What was packed, and what was asked of the carrier, is known before the labels that were left go on.
-      await packing.open()
-      await outbox.open()
-      await recover(recovery(deps, core, works, true))
-      for (const room of [core.wrongLabels, batches, pickups, returns, imports]) await room.open()
-      core.refreshPrinters()
+      background.add(works.takeBack.fromAll(settings.now().printers))
+      await openRooms(deps, core, works, commands)
       row.foundElsewhere(await waitsElsewhere(deps, settings.now().account))
       row.tell(await commands.scanner.cutOff())
       watches = watchAll(deps, core, works, commands, retention, row.tell, signal)
@@ -121,6 +109,23 @@ export function createStation(given: StationDeps): Station {
       await background.settle()
     },
   }
+}
+
+/** What was there when the station closed, each room behind those that it needs. */
+async function openRooms(deps: StationDeps, core: Core, works: Works, commands: StationCommands): Promise<void> {
+  await core.openPeople()
+  const { environment } = core.settings.now()
+  core.board.set('service', 'only', { environment: environment.kind, state: 'unknown', tookMs: null, at: null })
+  await core.dayBook.open()
+  await works.viewWatch.open()
+  await works.unsure.open()
+  // What was packed, and what was asked of the carrier, is known before the labels that were left go on.
+  await commands.packing.open()
+  await works.outbox.open()
+  await recover(recovery(deps, core, works, true))
+  const { batches, pickups, returns, imports } = commands
+  for (const room of [core.wrongLabels, batches, pickups, returns, imports]) await room.open()
+  core.refreshPrinters()
 }
 
 /** What a look beside the work finds, and rows that do not read: each for support, and each table once for whoever works here. */

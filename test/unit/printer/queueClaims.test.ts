@@ -170,13 +170,13 @@ describe('a queue that keeps the names of jobs to itself', () => {
     ['renamed', { name: 'untitled', mark: null }],
   ])('never says of a label by its number that it is there no more while it stands there %s', async (_, one) => {
     const { told, left } = await cleared([one], createQueueClaims('bench'), 1)
-    expect(told).toMatchObject({ ok: false, fault: { code: 'printer.queue-hides-jobs' } })
+    expect(told).toMatchObject({ ok: false, fault: { code: 'printer.queue-unknown-jobs' } })
     expect(left).toEqual([1])
   })
 
   it('never says that nothing of ours is there while a nameless job has a mark that a stranger wrote over ours', async () => {
     const { told } = await cleared([{ name: null, mark: createQueueClaims('another bench').claim('X').mark }])
-    expect(told).toMatchObject({ ok: false, fault: { code: 'printer.queue-hides-jobs' } })
+    expect(told).toMatchObject({ ok: false, fault: { code: 'printer.queue-unknown-jobs' } })
   })
 
   it('has a label taken away by its mark that a stranger renamed', async () => {

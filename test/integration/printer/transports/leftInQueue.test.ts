@@ -160,7 +160,7 @@ describeWith(debian('cups'), 'a label in a queue of CUPS that hides the names of
     await cups.run('cupsdisable', 'label')
     await give(run(cups), 'G8ADKBRF')
     // Its mark may be one that somebody wrote over that of another bench's.
-    const hides = { ok: false, fault: { code: 'printer.queue-hides-jobs' } }
+    const hides = { ok: false, fault: { code: 'printer.queue-unknown-jobs' } }
     expect(await run(cups, 'another bench').takeBack(uri, never)).toMatchObject(hides)
     expect(await run(cups, 'another bench').takeBack(uri, never, 2)).toEqual({ ok: true, value: 0 })
     expect(await cups.run('lpstat', '-o')).toContain('label-1')
