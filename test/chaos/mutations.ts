@@ -283,7 +283,11 @@ export const mutations: readonly Mutation[] = [
     name: 'left-in-the-queue',
     promise: 'What an earlier run left in a print queue is taken away before the next label is given',
     edits: [
-      { file: 'src/printer/queueClaims.ts', find: 'name.startsWith(mine) && !watched.has(name)', replace: 'false' },
+      {
+        file: 'src/printer/queueClaims.ts',
+        find: 'if (name?.startsWith(mine) === true) return !watched.has(name)',
+        replace: 'if (name?.startsWith(mine) === true) return false',
+      },
     ],
     test: unit('printer/transports/winspool.test.ts'),
   },
