@@ -182,7 +182,6 @@ test('a backup on which no station could open is refused while the old station i
   const files = await at.folder.files()
   const deep = `{"x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
   for (const [name, sql] of [
-    ['memory', `INSERT INTO printer_memory VALUES ('socket://10.0.0.5#counted', '{', 1)`],
     ['numbers', `INSERT INTO gaps SELECT station, 1, ${Number.MAX_SAFE_INTEGER}, 1 FROM entries LIMIT 1`],
     ['settings', `UPDATE settings SET document = '${deep}'`],
   ] as const)

@@ -99,7 +99,7 @@ const unscanned = ['it was not weighed'] as const
 /** A person has named it, who sees where it stands. */
 const named = [...unscanned, 'it is of another shop', 'it is past its pickup'] as const
 /** Automation has its own order of things. */
-const automatic = [...named, 'its goods were not scanned', 'it may be out already'] as const
+const automatic = [...named, 'its goods were not scanned'] as const
 
 let batch: FakeBatch
 const waits = (at: FakeStation, line: string) => {
