@@ -156,6 +156,8 @@ const notedByCups: ReadonlySet<string> = new Set([
   ...['creation', 'processing', 'completed'].flatMap((event) => [`time-at-${event}`, `date-time-at-${event}`]),
   // What whoever minds the queue may say of it; when it prints, and not what.
   ...['job-hold-until', 'job-priority'],
+  // An administrator's `Classification` sets it in every job; cupsd refuses it of others while a job waits.
+  'job-sheets',
 ])
 
 function isSetting(name: string): boolean {
