@@ -30,7 +30,7 @@ it('a form that asks the carrier stays with its order, and the cursor with its r
   await list.getByRole('row').filter({ hasText: oldest }).waitFor()
 
   await press('Shift+F8')
-  await dialog.getByText(oldest).waitFor()
+  await dialog.getByText(oldest, { exact: true }).waitFor()
   await page.keyboard.type('712000', { delay: 120 })
   await scanElsewhere(newer)
   expect(await dialog.innerText()).toContain(oldest)
@@ -41,7 +41,7 @@ it('a form that asks the carrier stays with its order, and the cursor with its r
   expect(await marked()).toContain(oldest)
 
   await press('Shift+Delete')
-  await dialog.getByText(oldest).waitFor()
+  await dialog.getByText(oldest, { exact: true }).waitFor()
   await dialog.getByRole('combobox').selectOption({ index: 1 })
   await scanElsewhere(newest)
   await dialog.getByRole('button').last().press('Enter')
