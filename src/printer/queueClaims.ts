@@ -83,18 +83,14 @@ export function createQueueClaims(station: string): QueueClaims {
     async clear(uri, transport, options, number) {
       const before = lossesOf(uri)
       if (number === undefined && clearAt.get(uri) === before) return ok(0)
-      const hasMark = ({ mark }: QueuedJob) => mark?.startsWith(marked) === true
-      const isLeft = (one: QueuedJob) => {
-        const { name, mark } = one
+      const isLeft = ({ name, mark }: QueuedJob) => {
         if (name?.startsWith(mine) === true) return !watched.has(name)
         // Others may rename a job, or take its name away.
-        return hasMark(one) && mark !== null && !watched.has(mark)
+        return mark?.startsWith(marked) === true && !watched.has(mark)
       }
-      const isUntold = (one: QueuedJob) => one.name === null && !hasMark(one)
-      const isMeant = (one: QueuedJob) => {
-        const isWatched = watched.has(one.name ?? '') || watched.has(one.mark ?? '')
-        return one.job.id === number && !isWatched
-      }
+      const isUntold = ({ name, mark }: QueuedJob) => name === null && mark?.startsWith(marked) !== true
+      const isMeant = ({ job, name, mark }: QueuedJob) =>
+        job.id === number && !watched.has(name ?? '') && !watched.has(mark ?? '')
       const { open, ended } = turnsOf(uri)
       const timed = { ...options, until: options.clock.ticks() + options.deadlineMs }
       const there = await takeAway(transport, uri, isLeft, open, timed)
