@@ -37,7 +37,7 @@ import {
   asNewest,
   blockingCards,
   expectedCard,
-  newestFirst,
+  lastCoded,
   refusedCard,
   shownCard,
   useCards,
@@ -335,7 +335,7 @@ function reprintOf(command: CommandName | null, card: Card | null): ReprintReque
 /** Of the last one that the station has by now: until a reason is chosen, or a PIN typed, another may have come. */
 function reprintLast(): ReprintRequest {
   const { rows } = useCards.getState()
-  const last = newestFirst({ rows, own: null }).find(({ code }) => code !== null)
+  const last = lastCoded({ rows })
   return { type: 'reprint-last', ...(last !== undefined && { card: last.id, asks: cardAsks(last) }) }
 }
 

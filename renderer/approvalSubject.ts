@@ -7,11 +7,11 @@ import type { ApprovalValue } from './approvalValues.ts'
 import { changedOf, valuesOf } from './approvalValues.ts'
 import { useBatches } from './stores/batchesStore.ts'
 import { rowsOfBatch } from './stores/batchSheetStore.ts'
-import { newestFirst, useCards } from './stores/cardsStore.ts'
+import { lastCoded, useCards } from './stores/cardsStore.ts'
 import { useImports } from './stores/importsStore.ts'
 import { useMoney } from './stores/moneyStore.ts'
 import { useOutbox } from './stores/outboxStore.ts'
-import { usePrinters } from './stores/printersStore.ts'
+import { printerName, usePrinters } from './stores/printersStore.ts'
 import type { ReprintRequest } from './stores/reprintStore.ts'
 import { useStation } from './stores/stationStore.ts'
 
@@ -248,7 +248,7 @@ function codesOfJob(job: string): readonly string[] {
 /** What a second label of this card is of; null: of the newest. */
 function codesOfCard(id: string | null): readonly string[] {
   const { rows } = useCards.getState()
-  const card = id === null ? newestFirst({ rows, own: null }).find(({ code }) => code !== null) : rows[id]
+  const card = id === null ? lastCoded({ rows }) : rows[id]
   return card === undefined ? [] : [card.code ?? card.scanned]
 }
 
@@ -264,8 +264,8 @@ function batchOf(id: string): string | null {
   return useBatches.getState().rows[id]?.name ?? null
 }
 
-function printerOf(id: string): string {
-  return usePrinters.getState().rows[id]?.name ?? id
+function printerOf(id: string): string | null {
+  return printerName(usePrinters.getState().rows, id)
 }
 
 function personOf(operator: string): string {
@@ -274,7 +274,7 @@ function personOf(operator: string): string {
 
 function accountOf(account: string): string {
   const kept = useStation.getState().settings?.accounts.find((one) => one.account === account)
-  return kept === undefined ? account : [kept.ownName || kept.name, kept.shop].join(' · ')
+  return kept === undefined ? account : [kept.name, kept.shop].join(' · ')
 }
 
 function ruleOf(id: string): readonly ApprovalValue[] {

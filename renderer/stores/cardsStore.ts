@@ -101,6 +101,11 @@ export function newestFirst({ rows, own }: Pick<CardsState, 'rows' | 'own'>): re
   return own === null ? cards : [own, ...cards]
 }
 
+/** The newest of the station's cards that has a code: its label is the last one. */
+export function lastCoded({ rows }: Pick<CardsState, 'rows'>): Card | undefined {
+  return newestFirst({ rows, own: null }).find(({ code }) => code !== null)
+}
+
 /** Cards that block, the oldest first: in this order they are acknowledged. */
 export function blockingCards(state: Pick<CardsState, 'rows' | 'own'>): readonly Card[] {
   return newestFirst(state)

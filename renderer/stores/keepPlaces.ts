@@ -28,6 +28,19 @@ export function keepPlaces<State>(
   })
 }
 
+/** Of a list whose selection is in its own store. */
+export function keepOwnPlaces<State extends { readonly selection: TableSelection }>(
+  store: OwnStore<State>,
+  list: Pick<KeptList<State>, 'madeOf' | 'keysOf'>,
+): () => void {
+  const select = (selection: TableSelection) => store.setState((state) => ({ ...state, selection }))
+  return keepPlaces(store, { ...list, selectionOf: ({ selection }) => selection, select })
+}
+
+type OwnStore<State> = Pick<StoreApi<State>, 'subscribe'> & {
+  setState(change: (state: State) => State): void
+}
+
 /** The same selection, with the keyboard and where a range begins at other places. */
 export function withPlaces(selection: TableSelection, placeOf: (place: number) => number): TableSelection {
   const [cursor, anchor] = [placeOf(selection.cursor), placeOf(selection.anchor)]

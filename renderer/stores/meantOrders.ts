@@ -8,6 +8,15 @@ export interface MeantOrder extends Pick<BatchRowView, 'code'> {
   readonly order: { readonly status: string; readonly cod: number | null } | null
 }
 
+/** As the list, or a parcel's page, knows the order. */
+export function meantOrder({ order: { code, status, cod } }: KnownOrder): MeantOrder {
+  return { row: null, code, order: { status, cod } }
+}
+
+interface KnownOrder {
+  readonly order: { readonly code: string; readonly status: string; readonly cod: number | null }
+}
+
 /** A form that asks the carrier, and the orders that it was opened for, as they were then. It is about no others. */
 export interface OrdersForm {
   readonly action: OrderActionName

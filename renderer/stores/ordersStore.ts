@@ -6,7 +6,7 @@ import type { TableSelection } from '../components/tableSelection.ts'
 import { nothingChosen } from '../components/tableSelection.ts'
 import type { Rows } from '../live/rows.ts'
 import type { DaySpan } from './daySpan.ts'
-import { keepPlaces } from './keepPlaces.ts'
+import { keepOwnPlaces } from './keepPlaces.ts'
 import type { OrdersForm } from './meantOrders.ts'
 
 /** Which orders are listed, as somebody chooses it. */
@@ -69,11 +69,9 @@ export const freshOrders: OrdersState = {
 
 export const useOrders = create<OrdersState>()(() => freshOrders)
 
-keepPlaces(useOrders, {
+keepOwnPlaces(useOrders, {
   madeOf: ['rows'],
   keysOf: ({ rows }) => rows.map(({ order }) => order.code),
-  selectionOf: ({ selection }) => selection,
-  select: (selection) => useOrders.setState({ selection }),
 })
 
 /** A new filter: the rows of the old one go at once, so that nobody reads them as the new one's. */

@@ -58,12 +58,27 @@ export function readStop(stop: string | null): string | null {
   return stops.couldBeRead(stop) ? stop : null
 }
 
-/** What no scan of this packer brings may come under the finger that presses. */
-usePackings.subscribe((after, before) => {
+/** A stop that came into the open packing. */
+export interface NewStop {
+  readonly by: string
+  /** Another one stood there. */
+  readonly isInstead: boolean
+  /** The order changed, and nobody scanned anything. */
+  readonly isUnscanned: boolean
+}
+
+/** null: none came by this change. */
+export function newStop(before: PackingsState, after: PackingsState): NewStop | null {
   const now = openPacking(after)
   const was = now === null ? undefined : before.rows[now.id]
-  if (now?.stoppedBy == null || was === undefined || was.stoppedBy === now.stoppedBy) return
-  const { code } = now.stop ?? {}
-  if (was.stop !== null || code === 'packing.order-changed' || code === 'order.cancelled')
-    stops.cameInstead(now.stoppedBy)
+  if (now?.stop == null || now.stoppedBy === null || was === undefined || was.stoppedBy === now.stoppedBy) return null
+  const { code } = now.stop
+  const isUnscanned = code === 'packing.order-changed' || code === 'order.cancelled'
+  return { by: now.stoppedBy, isInstead: was.stop !== null, isUnscanned }
+}
+
+/** What no scan of this packer brings may come under the finger that presses. */
+usePackings.subscribe((after, before) => {
+  const stop = newStop(before, after)
+  if (stop?.isInstead === true || stop?.isUnscanned === true) stops.cameInstead(stop.by)
 })

@@ -4,7 +4,7 @@ import type { PickupParcelView, PickupScan, PickupView } from '../../src/contrac
 import type { ShortReason } from '../../src/model/pickup.ts'
 import type { TableSelection } from '../components/tableSelection.ts'
 import { nothingChosen } from '../components/tableSelection.ts'
-import { keepPlaces } from './keepPlaces.ts'
+import { keepOwnPlaces } from './keepPlaces.ts'
 
 /** The views of the list, in the order in which a key goes through them. */
 export const pickupTabs = ['shifts', 'manifests', 'cod'] as const
@@ -108,9 +108,7 @@ export const noManifests: ManifestsState = {
 
 export const useManifests = create<ManifestsState>()(() => noManifests)
 
-keepPlaces(useManifests, {
+keepOwnPlaces(useManifests, {
   madeOf: ['pickups'],
   keysOf: ({ pickups }) => pickups.map(({ id }) => id),
-  selectionOf: ({ selection }) => selection,
-  select: (selection) => useManifests.setState({ selection }),
 })

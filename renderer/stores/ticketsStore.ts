@@ -4,7 +4,7 @@ import type { TicketRow } from '../../src/contract/carrier.ts'
 import type { CarrierTicket } from '../../src/model/ticket.ts'
 import type { TableSelection } from '../components/tableSelection.ts'
 import { nothingChosen } from '../components/tableSelection.ts'
-import { keepPlaces } from './keepPlaces.ts'
+import { keepOwnPlaces } from './keepPlaces.ts'
 
 /** The tickets that the station knows, and the one that is read. What it says is the carrier's words of this moment. */
 export interface TicketsState {
@@ -20,11 +20,9 @@ export const noTickets: TicketsState = { rows: [], selection: nothingChosen, ope
 
 export const useTickets = create<TicketsState>()(() => noTickets)
 
-keepPlaces(useTickets, {
+keepOwnPlaces(useTickets, {
   madeOf: ['rows'],
   keysOf: ({ rows }) => rows.map(({ id }) => String(id)),
-  selectionOf: ({ selection }) => selection,
-  select: (selection) => useTickets.setState({ selection }),
 })
 
 /** The status with which the carrier waits for the customer (3.2 of its specification). */

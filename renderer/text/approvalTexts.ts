@@ -64,6 +64,7 @@ function keywordsOf(field: string, { o, w, roles }: ApprovalTexts): Words {
   return (Object.hasOwn(keywords, field) && keywords[field]) || {}
 }
 
-function wordOf(words: Words, key: string): string | undefined {
+/** What is called so, and nothing that every object has. */
+export function wordOf(words: Words, key: string): string | undefined {
   return Object.hasOwn(words, key) ? words[key] : undefined
 }

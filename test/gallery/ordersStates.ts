@@ -1,6 +1,6 @@
 import { withChosen } from '../../renderer/components/tableSelection.ts'
-import { meantOrder } from '../../renderer/screens/orders/ordersActions.ts'
 import type { OrdersForm } from '../../renderer/stores/meantOrders.ts'
+import { meantOrder } from '../../renderer/stores/meantOrders.ts'
 import type { OrdersState } from '../../renderer/stores/ordersStore.ts'
 import { allOrders, freshOrders, useOrders } from '../../renderer/stores/ordersStore.ts'
 import { useScreen } from '../../renderer/stores/screenStore.ts'

@@ -51,8 +51,10 @@ export function openForm(wanted: WantedForm): void {
   // Until its rows come, the sheet is the last batch's.
   const chosen = shown === batch ? chosenRows(selection.chosen) : []
   const rows = rowsOfBatch(batch)
-  const about = chosen.flatMap((number) => rows[number] ?? [])
-  const form: BatchForm = wanted.type === 'action' ? { ...wanted, batch, chosen, about } : { ...wanted, batch, chosen }
+  const form: BatchForm =
+    wanted.type === 'action'
+      ? { ...wanted, batch, chosen, about: chosen.flatMap((number) => rows[number] ?? []) }
+      : { ...wanted, batch, chosen }
   useBatchScreen.setState({ form, note: null })
   useScreen.setState({ dialog: 'batch' })
 }

@@ -17,7 +17,7 @@ import { ImportNotes } from './ImportNotes.tsx'
 import type { ImportTeller } from './importActions.ts'
 import { askPrices, createOrders, followImport, goOn, openFix, saveResults, stopImport } from './importActions.ts'
 import { rowColumns } from './importColumns.tsx'
-import { canBeMade, countOf, isShown, isTrouble, stateOf } from './importView.ts'
+import { canBeMade, countOf, isTrouble, shownRows, stateOf } from './importView.ts'
 import { RowForm } from './RowForm.tsx'
 
 const labelChoices = ['none', 'A5', '80x80', '52x70'] as const
@@ -169,7 +169,7 @@ function Rows({ teller }: { readonly teller: ImportTeller }) {
   const loading = useImportScreen((state) => state.loading)
   const selection = useImportScreen((state) => state.selection)
   const opened = useImportScreen((state) => state.fix?.row ?? null)
-  const shown = useMemo(() => rows.filter((row) => isShown(row, filter)), [rows, filter])
+  const shown = useMemo(() => shownRows({ rows, filter }), [rows, filter])
   const columns = useMemo(() => rowColumns(teller), [teller])
   if (loading && rows.length === 0) return <Notice tone="loading">{w.checking}</Notice>
   const keyAt = (at: number) => String(shown[at]?.row ?? '')

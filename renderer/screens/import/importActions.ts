@@ -22,14 +22,14 @@ import { nothingChosen } from '../../components/tableSelection.ts'
 import { saveFile } from '../../saveFile.ts'
 import type { ImportNote } from '../../stores/importsStore.ts'
 import { changeImportDraft, onImportRows, useImportScreen, useImports } from '../../stores/importsStore.ts'
-import { keepPlaces } from '../../stores/keepPlaces.ts'
+import { keepOwnPlaces } from '../../stores/keepPlaces.ts'
 import { goTo } from '../../stores/placeStore.ts'
 import { confirm } from '../../stores/questionStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import { clockText } from '../../text/format.ts'
 import type { ImportsWords } from '../../text/screens/imports.ts'
 import { readBeside } from '../batch/import/readBeside.ts'
-import { canBeBrought, canBeMade, countOf, filled, isShown, nextTrouble, withImportRows } from './importView.ts'
+import { canBeBrought, canBeMade, countOf, filled, nextTrouble, shownRows, withImportRows } from './importView.ts'
 
 /** What is done with files of orders. */
 export interface ImportTeller {
@@ -121,11 +121,9 @@ export function followImport(id: string, actions: Pick<Actions, 'ask'>): () => v
       if (useImportScreen.getState().loading) newer.push(...own)
       useImportScreen.setState(({ rows }) => ({ rows: withImportRows(rows, own) }))
     }),
-    keepPlaces(useImportScreen, {
+    keepOwnPlaces(useImportScreen, {
       madeOf: ['rows', 'filter'],
-      keysOf: ({ rows, filter }) => rows.filter((one) => isShown(one, filter)).map(({ row }) => String(row)),
-      selectionOf: ({ selection }) => selection,
-      select: (selection) => useImportScreen.setState({ selection }),
+      keysOf: (state) => shownRows(state).map(({ row }) => String(row)),
     }),
     useImports.subscribe((after, before) => after.snapshots !== before.snapshots && void load()),
   ]
@@ -187,16 +185,16 @@ export async function removeImport({ id, name }: ImportView, teller: ImportTelle
 
 /** Opens the row at this place of what is shown. */
 export function openFix(place: number): void {
-  const { rows, filter } = useImportScreen.getState()
-  const row = rows.filter((one) => isShown(one, filter))[place]
+  const row = shownRows(useImportScreen.getState())[place]
   if (row?.cells == null) return
   useImportScreen.setState({ fix: { row: row.row, cells: row.cells }, note: null })
 }
 
 /** The cursor goes to the next row that somebody has to look at, which opens. False: there is none. */
 export function toNextTrouble(after: number | null = null): boolean {
-  const { rows, filter, selection } = useImportScreen.getState()
-  const shown = rows.filter((row) => isShown(row, filter))
+  const state = useImportScreen.getState()
+  const { selection } = state
+  const shown = shownRows(state)
   const place = nextTrouble(shown, after ?? shown[selection.cursor]?.row ?? 0)
   if (place === null) return false
   useImportScreen.setState({ selection: { ...selection, cursor: place, anchor: place } })

@@ -18,6 +18,16 @@ export function isTrouble({ verdict }: Pick<ImportRowView, 'verdict'>): boolean 
   return troubles.includes(verdict)
 }
 
+/** The rows of a file that a filter leaves. */
+export function shownRows({ rows, filter }: ShownRows): readonly ImportRowView[] {
+  return rows.filter((row) => isShown(row, filter))
+}
+
+interface ShownRows {
+  readonly rows: readonly ImportRowView[]
+  readonly filter: ImportFilter
+}
+
 export function isShown(row: Pick<ImportRowView, 'verdict'>, filter: ImportFilter): boolean {
   if (filter === 'wrong') return isTrouble(row)
   if (filter === 'ready') return row.verdict === 'ready' || row.verdict === 'sending'

@@ -2,6 +2,7 @@ import type { StationChangeRow } from '../../../src/contract/stationChanges.ts'
 import { faultText } from '../../../src/words/faultText.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
+import { wordOf } from '../../text/approvalTexts.ts'
 import type { StationChangesWords } from '../../text/screens/stationChanges.ts'
 
 /** `Đổi máy in: Xprinter (địa chỉ, cách in) · không làm được: …` */
@@ -10,13 +11,9 @@ export function changeText(change: StationChangeRow, w: StationChangesWords, lan
   const text = fillIn(w.line, {
     name: w.name[name],
     ...(about !== null && { about }),
-    ...(fields.length > 0 && { fields: fields.map((field) => wordOf(field, w)).join(', ') }),
+    ...(fields.length > 0 && { fields: fields.map((field) => wordOf(w.field, field) ?? field).join(', ') }),
   })
   if (failed === null) return text
   const why = failed === 'unknown' ? w.unknown : fillIn(w.failed, { fault: faultText({ code: failed }, language).what })
   return `${text} · ${why}`
-}
-
-function wordOf(field: string, { field: words }: StationChangesWords): string {
-  return Object.hasOwn(words, field) ? (words[field] ?? field) : field
 }

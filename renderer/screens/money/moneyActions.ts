@@ -14,7 +14,7 @@ import type { Actions } from '../../actions.ts'
 import { nothingChosen } from '../../components/tableSelection.ts'
 import { bytesOf, saveFile } from '../../saveFile.ts'
 import { useClock } from '../../stores/clockStore.ts'
-import { keepPlaces } from '../../stores/keepPlaces.ts'
+import { keepOwnPlaces } from '../../stores/keepPlaces.ts'
 import type { MoneyNote, MoneyState, PayoutDraft } from '../../stores/moneyStore.ts'
 import { useMoney } from '../../stores/moneyStore.ts'
 import { sheetPrinter, usePrinters } from '../../stores/printersStore.ts'
@@ -171,11 +171,9 @@ export async function removePayout({ actions }: MoneyTeller): Promise<void> {
 
 /** While they are shown the cursor stays at its line. Returns what ends it. */
 export function keepCodLine(): () => void {
-  return keepPlaces(useMoney, {
+  return keepOwnPlaces(useMoney, {
     madeOf: ['rows', 'shown'],
     keysOf: (state) => shownRows(state).map(codKey),
-    selectionOf: ({ selection }) => selection,
-    select: (selection) => useMoney.setState({ selection }),
   })
 }
 

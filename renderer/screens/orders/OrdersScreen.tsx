@@ -16,6 +16,7 @@ import { showsParcel, takeKeys, takeScans } from '../../input/takers.ts'
 import { askCarrier } from '../../orderWish.ts'
 import { useClock } from '../../stores/clockStore.ts'
 import type { MeantOrder } from '../../stores/meantOrders.ts'
+import { meantOrder } from '../../stores/meantOrders.ts'
 import { allOrders, filterOrders, useOrders } from '../../stores/ordersStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
 import { usePreferences } from '../../stores/preferencesStore.ts'
@@ -33,7 +34,7 @@ import { OrdersFoot } from './OrdersFoot.tsx'
 import styles from './OrdersScreen.module.css'
 import { orderColumns } from './orderColumns.tsx'
 import type { Teller } from './ordersActions.ts'
-import { leaveAction, meantOrder, openOrder, ordersMeant, say } from './ordersActions.ts'
+import { leaveAction, openOrder, ordersMeant, say } from './ordersActions.ts'
 import { isNarrowed } from './ordersFilter.ts'
 import { obeyOrdersKey } from './ordersKeys.ts'
 
@@ -175,9 +176,13 @@ function ActionDialog({ teller }: { readonly teller: Teller }) {
   const form = useOrders((state) => state.form)
   const rows = useOrders((state) => state.rows)
   const find = useMemo(() => {
-    const listed = new Map(rows.map((row) => [row.order.code, meantOrder(row)]))
-    return ({ code }: MeantOrder) => listed.get(code ?? '')
-  }, [rows])
+    // While nothing is asked nothing is looked up.
+    const listed = new Map((form === null ? [] : rows).map((row) => [row.order.code, row]))
+    return ({ code }: MeantOrder) => {
+      const row = listed.get(code ?? '')
+      return row === undefined ? undefined : meantOrder(row)
+    }
+  }, [form, rows])
   if (form === null) return null
   return (
     <Dialog name="order-action" title={fillIn(w.actionForm.title[form.action], { count: form.about.length })}>

@@ -5,7 +5,7 @@ import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
 import type { Actions } from '../../actions.ts'
 import { sendAloud } from '../../actions.ts'
-import type { MeantOrder } from '../../stores/meantOrders.ts'
+import { meantOrder } from '../../stores/meantOrders.ts'
 import type { OrdersNote } from '../../stores/ordersStore.ts'
 import { useOrders } from '../../stores/ordersStore.ts'
 import { noParcel, useParcel } from '../../stores/parcelStore.ts'
@@ -36,10 +36,6 @@ export function ordersMeant({ rows, selection } = useOrders.getState()): readonl
   if (selection.chosen.size > 0) return rows.filter(({ order }) => selection.chosen.has(order.code))
   const row = rows[selection.cursor]
   return row === undefined ? [] : [row]
-}
-
-export function meantOrder({ order: { code, status, cod } }: OrderRow): MeantOrder {
-  return { row: null, code, order: { status, cod } }
 }
 
 /** Its page; Esc there leads back to the row. */

@@ -8,7 +8,7 @@ import { readScan } from '../../../src/model/scan.ts'
 import type { Actions } from '../../actions.ts'
 import { lineFault } from '../../input/lineFault.ts'
 import type { OrderWish } from '../../orderWish.ts'
-import type { MeantOrder } from '../../stores/meantOrders.ts'
+import { meantOrder } from '../../stores/meantOrders.ts'
 import type { ParcelNote } from '../../stores/parcelStore.ts'
 import { noParcel, useParcel } from '../../stores/parcelStore.ts'
 import { goTo, usePlace } from '../../stores/placeStore.ts'
@@ -118,10 +118,6 @@ export function openAction(action: OrderActionName): void {
   if (page === null) return
   useParcel.setState({ form: { action, about: [meantOrder(page)] }, note: null })
   useScreen.setState({ dialog: 'order-action' })
-}
-
-export function meantOrder({ order: { code, status, cod } }: Pick<ParcelPage, 'order'>): MeantOrder {
-  return { row: null, code, order: { status, cod } }
 }
 
 export function leaveAction(): void {

@@ -3,7 +3,7 @@ import { dayOf } from '../../../src/model/day.ts'
 import type { Actions } from '../../actions.ts'
 import { patched } from '../../live/rows.ts'
 import { useClock } from '../../stores/clockStore.ts'
-import { keepPlaces } from '../../stores/keepPlaces.ts'
+import { keepOwnPlaces } from '../../stores/keepPlaces.ts'
 import { onReturnRows, useReturnDays } from '../../stores/returnDaysStore.ts'
 import { useReturns } from '../../stores/returnsStore.ts'
 import { hearRow, shownDay, showRow } from './returnsActions.ts'
@@ -25,11 +25,9 @@ export function followReturns(actions: Pick<Actions, 'ask' | 'hear'>): () => voi
       if (current !== null && before[current] === undefined) showRow(current, again === current)
       for (const [, row] of mine) if (row !== null) hearRow(row, actions)
     }),
-    keepPlaces(useReturns, {
+    keepOwnPlaces(useReturns, {
       madeOf: ['rows', 'shown'],
       keysOf: (state) => shownRows(state).map(({ id }) => id),
-      selectionOf: ({ selection }) => selection,
-      select: (selection) => useReturns.setState({ selection }),
     }),
     useReturnDays.subscribe((after, before) => {
       if (after.snapshots !== before.snapshots) void readDay(actions)

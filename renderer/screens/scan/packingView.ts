@@ -4,7 +4,7 @@ import type { KeyDeedOf } from '../../../src/model/keyTable.ts'
 import type { CommandName } from '../../../src/model/scan.ts'
 import type { SoundName } from '../../sounds/score.ts'
 import type { PackingsState } from '../../stores/packingsStore.ts'
-import { openPacking } from '../../stores/packingsStore.ts'
+import { newStop } from '../../stores/packingsStore.ts'
 import type { Deed } from './nextStep.ts'
 
 /** A key of the open packing, which is that of the command bar code. */
@@ -50,8 +50,5 @@ export function isCounted(answer: { readonly card: string } | null, command: Com
 
 /** The order changed under the open packing, though nobody scanned anything. */
 export function packingSound(before: PackingsState, after: PackingsState): SoundName | null {
-  const now = openPacking(after)
-  const was = now === null ? undefined : before.rows[now.id]
-  if (now?.stop == null || was === undefined || was.stoppedBy === now.stoppedBy) return null
-  return now.stop.code === 'packing.order-changed' || now.stop.code === 'order.cancelled' ? 'error' : null
+  return newStop(before, after)?.isUnscanned === true ? 'error' : null
 }

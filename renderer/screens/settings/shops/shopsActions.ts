@@ -7,7 +7,7 @@ import { normalizedPhone } from '../../../../src/model/phone.ts'
 import type { NewShop, ShopAddress } from '../../../../src/model/shop.ts'
 import { fillIn } from '../../../../src/words/fillIn.ts'
 import type { Actions } from '../../../actions.ts'
-import { keepPlaces } from '../../../stores/keepPlaces.ts'
+import { keepOwnPlaces } from '../../../stores/keepPlaces.ts'
 import { goTo } from '../../../stores/placeStore.ts'
 import { confirm } from '../../../stores/questionStore.ts'
 import type { PartnerFault, ShopsEnd } from '../../../stores/shopsStore.ts'
@@ -42,11 +42,9 @@ async function readPage(after: number, { ask }: Actions): Promise<void> {
 
 /** While they are shown the cursor stays at its shop. Returns what ends it. */
 export function keepShop(): () => void {
-  return keepPlaces(useShops, {
+  return keepOwnPlaces(useShops, {
     madeOf: ['rows'],
     keysOf: ({ rows, text }) => shopsLike(rows ?? [], text).map(({ id }) => String(id)),
-    selectionOf: ({ selection }) => selection,
-    select: (selection) => useShops.setState({ selection }),
   })
 }
 
