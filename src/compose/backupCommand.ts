@@ -4,13 +4,12 @@ import { ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
 import type { StationApi } from '../contract/stationApi.ts'
 import type { BackupOptions, RestoreOptions } from '../shell/cli/cliActions.ts'
-import { localeOf } from '../shell/cli/locale.ts'
-import { faultLine } from '../shell/cli/runCli.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { fileKeyring } from '../store/fileKeyring.ts'
 import { restoreBackup } from '../store/restore.ts'
 import { allowing } from './allowing.ts'
 import { defaultDataDir } from './folders.ts'
+import { tellOn } from './terminalEnd.ts'
 import { throughStation } from './throughStation.ts'
 
 /** `packbench backup`. Faults: `backup.*`, `file.unwritable`, `store.*`. */
@@ -34,6 +33,6 @@ export async function restore(options: RestoreOptions, terminal: Terminal): Prom
   if (!restored.ok) return restored
   const { at, entries, notices } = restored.value
   terminal.line({ file, at, entries })
-  for (const notice of notices) terminal.say(faultLine(notice, localeOf(terminal.env)))
+  notices.forEach(tellOn(terminal))
   return ok(0)
 }

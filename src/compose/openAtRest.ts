@@ -33,7 +33,7 @@ export interface AtRest {
 export async function openAtRest(
   dataDir: string,
   report: (error: unknown) => void,
-  tell: (found: Fault) => void = () => undefined,
+  tell: (found: Fault) => void,
 ): Promise<Result<AtRest>> {
   const keyring = fileKeyring(dataDir)
   const stateDir = systemStateDir()

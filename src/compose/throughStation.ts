@@ -35,7 +35,7 @@ export async function throughStation<Value>(
 
 /** The station that owns the folder, when one runs. Where others have a hand in it none does, and nothing is opened there. */
 export async function runningStation(dataDir: string, signal: AbortSignal) {
-  const owner = mayRunOn(dataDir) ? await readOwner(dataDir) : null
+  const owner = isOnlyOurs(dataDir) && isOwned(dataDir) ? await readOwner(dataDir) : null
   if (owner === null) return null
   const api = await connectStation(owner, signal)
   return api.ok ? api.value : null
@@ -47,19 +47,10 @@ export async function noStation(dataDir: string): Promise<Failed> {
   return isCopy ? fail('store.copy-in-use') : fail('service.token-missing')
 }
 
+/** No, on a way that cannot be gone (through a file, or a folder that is closed to this account): who opens it says why. */
 function isOnlyOurs(dataDir: string): boolean {
   try {
     return openToOthers(dataDir) === null
-  } catch (thrown) {
-    if (storeFault(thrown) === null) throw thrown
-    return false
-  }
-}
-
-/** On a way that cannot be gone (through a file, or a folder that is closed to this account) none does: who opens it says why. */
-function mayRunOn(dataDir: string): boolean {
-  try {
-    return isOnlyOurs(dataDir) && isOwned(dataDir)
   } catch (thrown) {
     if (storeFault(thrown) === null) throw thrown
     return false

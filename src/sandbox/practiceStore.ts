@@ -2,10 +2,10 @@
  * What the practice service knows, in one SQLite file (or in memory): it survives restarts. Rows hold a document each
  * and the columns they are looked up by.
  */
-import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, renameSync } from 'node:fs'
+import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, renameSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { errnoOf } from '../base/errnoOf.ts'
+import { makeFile } from '../base/makeFile.ts'
 import { makeFolder } from '../base/makeFolder.ts'
 import type { PracticeAccount, PracticeShop } from './accounts.ts'
 import { affiliateSchema, affiliateTables } from './affiliateTables.ts'
@@ -92,11 +92,10 @@ function openDatabase(dataDir: string): DatabaseSync {
   for (const part of ['', '-wal', '-shm', '-journal'])
     if (lstatSync(file + part, { throwIfNoEntry: false })?.isSymbolicLink() === true)
       renameSync(file + part, join(dataDir, `practice-link${part}-${Date.now()}`))
-  const isNew = !existsSync(file)
   closePractice(file)
   const database = new DatabaseSync(file)
   const version = readable(database) ? versionOf(database) : null
-  if (isNew || version === 0) return created(database)
+  if (version === 0) return created(database)
   if (version === schemaVersion) return database
   // Written by another version, or damaged: set aside, never deleted.
   database.close()
@@ -106,22 +105,13 @@ function openDatabase(dataDir: string): DatabaseSync {
 
 /** For its owner alone, as all that lies in a data folder; SQLite makes its other files like this one. */
 function closePractice(file: string): void {
-  makeFile(file)
+  makeFile(file, { openSync, closeSync })
   for (const part of [file, `${file}-wal`, `${file}-shm`])
     try {
-      if (existsSync(part)) chmodSync(part, 0o600)
+      chmodSync(part, 0o600)
     } catch {
-      // A disk without modes takes none, and nobody's order is in it.
+      // It is not there. Or its disk takes none, and nobody's order is in it.
     }
-}
-
-/** Only where it is missing: whoever opens and closes it lets go of the locks that this process has on it (SQLite's own too). */
-function makeFile(file: string): void {
-  try {
-    closeSync(openSync(file, 'wx', 0o600))
-  } catch (thrown) {
-    if (errnoOf(thrown) !== 'EEXIST') throw thrown
-  }
 }
 
 /** False: it is no database any more. */

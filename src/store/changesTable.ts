@@ -3,10 +3,11 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { reads, writes } from './handler.ts'
 import type { Row } from './row.ts'
-import { bytesOf, integerOf, jsonOf, textOf, textOrNullOf } from './row.ts'
+import { bytesOf, integerOf, textOf, textOrNullOf } from './row.ts'
 import type { RowForm, TellDamaged } from './rowReader.ts'
 import { readerOf } from './rowReader.ts'
 import type { Seals } from './seal.ts'
+import { unsealed } from './seal.ts'
 
 /** `told`: plain JSON of the station's, kept sealed. */
 export interface BegunChange {
@@ -53,14 +54,9 @@ export function changeRow(seals: Seals): RowForm<StoredChange> {
   return {
     table: 'station_changes',
     key: 'id',
-    read: (row) => changeOf(row, toldOf(seals, row)),
+    read: (row) => changeOf(row, unsealed(seals, placeOf(textOf(row, 'id')), bytesOf(row, 'sealed'))),
     instead: (row) => changeOf(row, null),
   }
-}
-
-function toldOf(seals: Seals, row: Row): unknown {
-  const plain = seals.open(placeOf(textOf(row, 'id')), bytesOf(row, 'sealed'))
-  return plain === null ? null : jsonOf(Buffer.from(plain).toString())
 }
 
 function changeOf(row: Row, told: unknown): StoredChange {

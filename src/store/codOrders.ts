@@ -5,7 +5,6 @@ import { isHandedOver, pickupVerdict } from '../model/pickup.ts'
 /** Of a signed handover what its COD is written down by. `at`: when it was signed. */
 export interface SignedHandover {
   readonly number: number
-  readonly id: string
   readonly account: string
   readonly at: number
 }

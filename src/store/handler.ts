@@ -19,6 +19,11 @@ export function writes<Run extends (...asks: never[]) => Result<unknown>>(run: R
 
 /** Rows that have a `position`, found up to `limit` of them. */
 export function sliceOf<Item>(rows: readonly Row[], limit: number, itemOf: (row: Row) => Item): Slice<Item> {
+  return { items: rows.map(itemOf), next: nextOf(rows, limit) }
+}
+
+/** Behind which of them the list goes on; null: it ends here. */
+export function nextOf(rows: readonly Row[], limit: number): number | null {
   const last = rows.length < limit ? undefined : rows.at(-1)
-  return { items: rows.map(itemOf), next: last === undefined ? null : integerOf(last, 'position') }
+  return last === undefined ? null : integerOf(last, 'position')
 }

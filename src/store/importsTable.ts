@@ -5,10 +5,11 @@ import { importRowStates, importStates } from '../ports/imports.ts'
 import type { After } from './calls.ts'
 import { reads, sliceOf, writes } from './handler.ts'
 import type { Row } from './row.ts'
-import { bytesOf, integerOf, jsonOf, textOf, textOrNullOf, wordOf } from './row.ts'
+import { bytesOf, integerOf, textOf, textOrNullOf, wordOf } from './row.ts'
 import type { RowForm, TellDamaged } from './rowReader.ts'
 import { readerOf } from './rowReader.ts'
 import type { Seals } from './seal.ts'
+import { unsealed } from './seal.ts'
 
 /** Files of orders and their rows. A row is written whole: the last writing speaks. */
 export function importsTable(db: DatabaseSync, seals: Seals, damaged: TellDamaged) {
@@ -70,8 +71,7 @@ export function importRow(seals: Seals): RowForm<StoredImport> {
 
 function importOf(seals: Seals, row: Row): StoredImport {
   const id = textOf(row, 'id')
-  const plain = seals.open(placeOf(id), bytesOf(row, 'sealed'))
-  const about: ImportAbout | null = plain === null ? null : jsonOf(Buffer.from(plain).toString())
+  const about: ImportAbout | null = unsealed(seals, placeOf(id), bytesOf(row, 'sealed'))
   return {
     id,
     account: textOf(row, 'account'),
@@ -86,8 +86,7 @@ function importOf(seals: Seals, row: Row): StoredImport {
 
 export function rowOf(seals: Seals, id: string, row: Row): StoredImportRow {
   const number = integerOf(row, 'row')
-  const plain = seals.open(rowPlaceOf(id, number), bytesOf(row, 'sealed'))
-  const detail: ImportRowDetail | null = plain === null ? null : jsonOf(Buffer.from(plain).toString())
+  const detail: ImportRowDetail | null = unsealed(seals, rowPlaceOf(id, number), bytesOf(row, 'sealed'))
   return {
     row: number,
     state: wordOf(row, 'state', importRowStates),

@@ -8,10 +8,11 @@ import type { CodSlice } from './calls.ts'
 import { openCodFacts } from './codFacts.ts'
 import { reads, writes } from './handler.ts'
 import type { Row } from './row.ts'
-import { bytesOf, integerOf, integerOrNullOf, jsonOf, textOf, textOrNullOf, wordOf } from './row.ts'
+import { bytesOf, integerOf, integerOrNullOf, textOf, textOrNullOf, wordOf } from './row.ts'
 import type { RowForm, TellDamaged } from './rowReader.ts'
 import { readerOf } from './rowReader.ts'
 import type { Seals } from './seal.ts'
+import { unsealed } from './seal.ts'
 
 export interface NewPayout extends Payout {
   /** Of the file's bytes, and of what its lines say. */
@@ -114,8 +115,7 @@ export function payoutRow(seals: Seals): RowForm<Payout> {
 export const payoutLineRow: RowForm<PayoutLine> = { table: 'payout_lines', key: 'id', read: lineOf }
 
 function toldOf(seals: Seals, row: Row): PayoutTold {
-  const plain = seals.open(placeOf(textOf(row, 'id')), bytesOf(row, 'sealed'))
-  return plain === null ? nothingTold : jsonOf(Buffer.from(plain).toString())
+  return unsealed(seals, placeOf(textOf(row, 'id')), bytesOf(row, 'sealed')) ?? nothingTold
 }
 
 function payoutOf(row: Row, told: PayoutTold): Payout {

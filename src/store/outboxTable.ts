@@ -128,9 +128,8 @@ export function outboxTable(db: DatabaseSync, seals: Seals, entries: Pick<Entrie
           return fail('job.changed-meanwhile', {
             facts: { action: id, state: from, wanted: state, version, expected: expectedVersion },
           })
-        const isOpen = follows[state].length > 0
         const sealed = sealJson(seals, resultPlace(id, version + 1), result)
-        update.run(state, at, isOpen ? 1 : 0, sealed, id)
+        update.run(state, at, hasEnded(state) ? 0 : 1, sealed, id)
         if (told !== undefined) entries.tell({ id, ...told }, at)
         return known(id)
       },

@@ -21,8 +21,8 @@ export interface OutsideMarks {
   marksOf(station: string): readonly OutsideMark[]
   /** Where this place's own mark is written from now on; null where the state folder takes none. */
   open(station: string): JournalMark | null
-  /** Uses the file by which this journal is locked. `nothing`: the state folder takes none. */
-  withLock<Value>(station: string, use: (path: string) => Value, nothing: Value): Value
+  /** Uses the file by which this journal is locked; null: the state folder takes none. */
+  withLock<Value>(station: string, use: (path: string) => Value): Value | null
 }
 
 export interface OutsideMark {
@@ -55,8 +55,8 @@ export function openOutsideMarks(stateDir: string | null, dir: string): OutsideM
       }
       return inMarks(stateDir, makeOwnHeldFolder, openIn, null)
     },
-    withLock: (station, use, nothing) =>
-      inMarks(stateDir, makeOwnHeldFolder, (folder) => use(folder.path(`${digits(station)}.lock`)), nothing),
+    withLock: <Value>(station: string, use: (path: string) => Value) =>
+      inMarks<Value | null>(stateDir, makeOwnHeldFolder, (folder) => use(folder.path(`${digits(station)}.lock`)), null),
   }
 }
 

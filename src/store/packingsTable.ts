@@ -3,10 +3,11 @@ import { ok } from '../base/result.ts'
 import type { PackingEntry } from '../model/packing.ts'
 import { reads, writes } from './handler.ts'
 import type { Row } from './row.ts'
-import { bytesOf, integerOf, jsonOf, textOf } from './row.ts'
+import { bytesOf, integerOf, textOf } from './row.ts'
 import type { RowForm, TellDamaged } from './rowReader.ts'
 import { readerOf } from './rowReader.ts'
 import type { Seals } from './seal.ts'
+import { unsealed } from './seal.ts'
 
 /** Packings, entry by entry: an entry is written once, and never again. */
 export function packingsTable(db: DatabaseSync, seals: Seals, damaged: TellDamaged) {
@@ -51,14 +52,9 @@ export function packingRow(seals: Seals): RowForm<PackingEntry> {
   return {
     table: 'packing_entries',
     key: 'id',
-    read: (row) => entryOf(row, bodyOf(seals, row)),
+    read: (row) => entryOf(row, unsealed(seals, placeOf(textOf(row, 'id')), bytesOf(row, 'sealed'))),
     instead: (row) => entryOf(row, null),
   }
-}
-
-function bodyOf(seals: Seals, row: Row): PackingEntry['body'] {
-  const plain = seals.open(placeOf(textOf(row, 'id')), bytesOf(row, 'sealed'))
-  return plain === null ? null : jsonOf(Buffer.from(plain).toString())
 }
 
 function entryOf(row: Row, body: PackingEntry['body']): PackingEntry {

@@ -13,6 +13,7 @@ import { askedOrders, eachAsked } from './outboxTable.ts'
 import type { Row } from './row.ts'
 import { bytesOf, bytesOrNullOf, integerOf, jsonOf, textOf, textOrNullOf } from './row.ts'
 import type { Place, Seals } from './seal.ts'
+import { unsealed } from './seal.ts'
 
 /**
  * What of a person is on disk, beside label pages, and its way out. Everything that is sealed is opened and looked
@@ -271,10 +272,8 @@ function openLines(db: DatabaseSync, seals: Seals): (code: string) => readonly (
   const open = db.prepare(
     `SELECT row, sealed FROM import_rows WHERE import = ? AND order_code IS NULL AND state = 'open'`,
   )
-  const detailOf = (of: readonly [string, number], row: Row): ImportDetail | null => {
-    const plain = seals.open(['import_rows', ...of], bytesOf(row, 'sealed'))
-    return plain === null ? null : jsonOf(Buffer.from(plain).toString())
-  }
+  const detailOf = (of: readonly [string, number], row: Row): ImportDetail | null =>
+    unsealed(seals, ['import_rows', ...of], bytesOf(row, 'sealed'))
   return (code) =>
     made.all(code).flatMap((first) => {
       const id = textOf(first, 'import')

@@ -23,10 +23,11 @@ import { openCodWriter } from './codOrders.ts'
 import type { Entries } from './entries.ts'
 import { reads, writes } from './handler.ts'
 import type { Row } from './row.ts'
-import { bytesOrNullOf, integerOf, integerOrNullOf, jsonOf, shapedOf, textOf, textOrNullOf, wordOf } from './row.ts'
+import { bytesOrNullOf, integerOf, integerOrNullOf, shapedOf, textOf, textOrNullOf, wordOf } from './row.ts'
 import type { RowForm, TellDamaged } from './rowReader.ts'
 import { orElse, readerOf } from './rowReader.ts'
-import type { Place, Seals } from './seal.ts'
+import type { Seals } from './seal.ts'
+import { unsealed } from './seal.ts'
 
 /**
  * Pickups and their parcels. Sealed: who signed, and of a parcel the scanned line and what is known of its receiver.
@@ -191,12 +192,13 @@ function openFinder(db: DatabaseSync, seals: Seals, damaged: TellDamaged): Finde
   const read = readerOf(pickupRow(seals), damaged)
   const leftOver = readerOf(leftRow(seals), damaged)
   // A page with fewer than was asked for is the last one, and the next parcel is given the number behind the last: none is left out.
-  const each = readerOf({ ...leftRow(seals), instead: (row) => unreadParcel(seals, textOf(row, 'id'), row) }, damaged)
+  const each = readerOf({ ...leftRow(seals), instead: (row) => unreadParcel(seals, row) }, damaged)
   const one = db.prepare('SELECT * FROM pickups WHERE id = ?1 OR manifest = ?1')
   const count = db.prepare('SELECT count(*) AS n FROM pickups WHERE substr(manifest, 1, length(?1)) = ?1')
   const open = db.prepare(`SELECT account, count(*) AS pickups FROM pickups WHERE state = 'open' GROUP BY account`)
   const list = db.prepare('SELECT * FROM pickups WHERE account = ? AND number < ? ORDER BY number DESC LIMIT ?')
-  const parcels = db.prepare('SELECT * FROM pickup_parcels WHERE pickup = ? AND row >= ? ORDER BY row LIMIT ?')
+  const parcels = db.prepare(`SELECT p.*, k.id AS id FROM pickup_parcels p JOIN pickups k ON k.number = p.pickup
+    WHERE p.pickup = ? AND p.row >= ? ORDER BY p.row LIMIT ?`)
   const handed = db.prepare(`SELECT manifest FROM pickup_parcels JOIN pickups ON number = pickup
     WHERE order_code = ?1 AND parcel = ?2 AND scanned_at IS NOT NULL AND standing NOT IN ('cancelled', 'outdated', 'foreign') AND account = ?3
     AND state <> 'dropped' AND id <> ?4 ORDER BY number DESC LIMIT 1`)
@@ -207,11 +209,11 @@ function openFinder(db: DatabaseSync, seals: Seals, damaged: TellDamaged): Finde
     WHERE q.order_code = p.order_code AND q.parcel = p.parcel AND l.number > k.number AND l.state <> 'dropped'
     AND (q.expected = 1 OR q.scanned_at IS NOT NULL)) ORDER BY k.number, p.row`)
   const codNotTaken = db.prepare(
-    `SELECT number, id, account, coalesce(closed_at, changed_at) AS at FROM pickups
+    `SELECT number, account, coalesce(closed_at, changed_at) AS at FROM pickups
     WHERE cod_taken = 0 AND state = 'closed' ORDER BY number LIMIT 1`,
   )
-  const rowsOf = ({ id, number }: Pick<Pickup, 'id' | 'number'>, from: number, limit: number) =>
-    parcels.all(number, from, Math.max(0, limit)).map((row) => ({ ...row, id }))
+  const rowsOf = ({ number }: Pick<Pickup, 'number'>, from: number, limit: number) =>
+    parcels.all(number, from, Math.max(0, limit))
   return {
     codNotTaken() {
       const row = codNotTaken.get()
@@ -267,7 +269,7 @@ export function pickupRow(seals: Seals): RowForm<Pickup> {
 
 /** A parcel with the `id` of its pickup. */
 export function leftRow(seals: Seals): RowForm<PickupParcel> {
-  return { table: 'pickup_parcels', key: 'order_code', read: (row) => parcelOf(seals, textOf(row, 'id'), row) }
+  return { table: 'pickup_parcels', key: 'order_code', read: (row) => parcelOf(seals, row) }
 }
 
 function pickupOf(seals: Seals, row: Row): Pickup {
@@ -294,16 +296,17 @@ function pickupOf(seals: Seals, row: Row): Pickup {
 /** No word of it is looked at: who signed and what was counted may be damaged, and its COD is as good. */
 function signedOf(row: Row): SignedHandover {
   const [number, at] = [integerOf(row, 'number'), integerOf(row, 'at')]
-  return { number, id: textOf(row, 'id'), account: textOf(row, 'account'), at }
+  return { number, account: textOf(row, 'account'), at }
 }
 
 /** Nobody knows what is known of its order: in an open pickup it is asked. */
-function unreadParcel(seals: Seals, id: string, row: Row): PickupParcel {
+function unreadParcel(seals: Seals, row: Row): PickupParcel {
   const short = row.short === null ? null : orElse('other', () => wordOf(row, 'short', shortReasons))
-  return parcelOf(seals, id, { ...row, standing: orElse('unasked', () => wordOf(row, 'standing', standings)), short })
+  return parcelOf(seals, { ...row, standing: orElse('unasked', () => wordOf(row, 'standing', standings)), short })
 }
 
-function parcelOf(seals: Seals, id: string, row: Row): PickupParcel {
+function parcelOf(seals: Seals, row: Row): PickupParcel {
+  const id = textOf(row, 'id')
   const number = integerOf(row, 'row')
   const details: Pick<PickupParcel, 'text' | 'cargo' | 'news' | 'accepted'> | null = unsealed(
     seals,
@@ -332,10 +335,4 @@ function parcelOf(seals: Seals, id: string, row: Row): PickupParcel {
 
 function namesOf(sealed: PickupNames | null): PickupNames | null {
   return sealed === null ? null : { driver: sealed.driver, person: sealed.person }
-}
-
-/** null: nothing is there, or it was sealed with a key that is gone. */
-function unsealed(seals: Seals, place: Place, sealed: Uint8Array | null): ReturnType<typeof JSON.parse> {
-  const plain = sealed === null ? null : seals.open(place, sealed)
-  return plain === null ? null : jsonOf(Buffer.from(plain).toString())
 }

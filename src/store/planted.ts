@@ -57,8 +57,9 @@ function isRefused(thrown: unknown): boolean {
 
 /** It is another user's, an administrator's too, or lies in what is closed to this account. */
 async function isOfAnother(dir: string): Promise<boolean> {
+  const own = process.getuid?.()
   try {
-    return (await stat(dir)).uid !== process.getuid?.()
+    return own !== undefined && (await stat(dir)).uid !== own
   } catch (thrown) {
     return isRefused(thrown)
   }

@@ -6,10 +6,11 @@ import type { After } from './calls.ts'
 import type { Entries } from './entries.ts'
 import { reads, writes } from './handler.ts'
 import type { Row } from './row.ts'
-import { bytesOf, integerOf, integerOrNullOf, jsonOf, textOf, textOrNullOf } from './row.ts'
+import { bytesOf, integerOf, integerOrNullOf, textOf, textOrNullOf } from './row.ts'
 import type { RowForm, TellDamaged } from './rowReader.ts'
 import { readerOf } from './rowReader.ts'
 import type { Seals } from './seal.ts'
+import { unsealed } from './seal.ts'
 
 /** `day`: `2026-11-21`. `at`: when it was scanned; null: it is expected. `detail` null: its key is gone. */
 export interface ReturnRow {
@@ -104,14 +105,9 @@ export function returnRow(seals: Seals): RowForm<ReturnRow> {
   return {
     table: 'returns',
     key: 'id',
-    read: (row) => rowOf(row, detailOf(seals, row)),
+    read: (row) => rowOf(row, unsealed(seals, placeOf(textOf(row, 'id')), bytesOf(row, 'sealed'))),
     instead: (row) => rowOf(row, null),
   }
-}
-
-function detailOf(seals: Seals, row: Row): ReturnRow['detail'] {
-  const plain = seals.open(placeOf(textOf(row, 'id')), bytesOf(row, 'sealed'))
-  return plain === null ? null : jsonOf(Buffer.from(plain).toString())
 }
 
 function rowOf(row: Row, detail: ReturnRow['detail']): ReturnRow {

@@ -1,6 +1,6 @@
 import type { Slice } from './calls.ts'
+import { nextOf } from './handler.ts'
 import type { Row } from './row.ts'
-import { integerOf } from './row.ts'
 import { storeFault } from './storeFault.ts'
 
 /** A row that does not read as what its table holds. `row` null: nobody knows which, or all of them. */
@@ -31,13 +31,13 @@ export interface RowReader<Item> {
 
 /** The way lists are read: row by row, so that one that is damaged hides no other, and each of those is told. */
 export function readerOf<Item>({ table, key, read, instead }: RowForm<Item>, tell: TellDamaged): RowReader<Item> {
-  const orInstead = (row: Row, otherwise: (row: Row, thrown: unknown) => readonly Item[]): readonly Item[] => {
+  const orInstead = (row: Row, otherwise: (thrown: unknown) => readonly Item[]): readonly Item[] => {
     try {
       return [read(row)]
     } catch (thrown) {
       if (!isDamage(thrown)) throw thrown
       tell({ table, row: String(row[key]) })
-      return instead === undefined ? otherwise(row, thrown) : [instead(row)]
+      return instead === undefined ? otherwise(thrown) : [instead(row)]
     }
   }
   const all = (rows: readonly Row[]) => rows.flatMap((row) => orInstead(row, () => []))
@@ -45,15 +45,12 @@ export function readerOf<Item>({ table, key, read, instead }: RowForm<Item>, tel
     all,
     one(row) {
       if (row === undefined) return null
-      const [item] = orInstead(row, (_, thrown) => {
+      const [item] = orInstead(row, (thrown) => {
         throw thrown
       })
       return item ?? null
     },
-    slice(rows, limit) {
-      const last = rows.length < limit ? undefined : rows.at(-1)
-      return { items: all(rows), next: last === undefined ? null : integerOf(last, 'position') }
-    },
+    slice: (rows, limit) => ({ items: all(rows), next: nextOf(rows, limit) }),
   }
 }
 

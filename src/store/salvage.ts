@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { entryOf, openProof } from './entries.ts'
 import type { Row } from './row.ts'
 import { integerOf, textOf } from './row.ts'
-import { storeFault } from './storeFault.ts'
+import { orElse } from './rowReader.ts'
 
 /** In an order that keeps every reference. Not the projection: it is made again from what entries there are. */
 const tables = [
@@ -48,7 +48,7 @@ export function salvageStation(from: DatabaseSync, to: DatabaseSync): void {
 }
 
 function copy(from: DatabaseSync, to: DatabaseSync, table: string): void {
-  const columns = readable(() => columnsOf(from, to, table)) ?? []
+  const columns = orElse(null, () => columnsOf(from, to, table)) ?? []
   if (columns.length === 0) return
   const source = rowsOf(from, table, columns)
   const insert = to.prepare(
@@ -56,7 +56,7 @@ function copy(from: DatabaseSync, to: DatabaseSync, table: string): void {
   )
   const isProved = table === 'entries' ? proofOf(from, columns) : () => true
   for (const row of source)
-    if (readable(() => isProved(row)) === true)
+    if (orElse(null, () => isProved(row)) === true)
       put(
         insert,
         columns.map((column) => row[column] ?? null),
@@ -105,7 +105,7 @@ function keyOf(db: DatabaseSync, table: string): readonly string[] {
 /** From the beginning until damage, from the end until damage, and row by row what numbers there are between. */
 function* rowsOf(from: DatabaseSync, table: string, columns: readonly string[]): Generator<Row> {
   const list = columns.join()
-  const key = readable(() => keyOf(from, table)) ?? []
+  const key = orElse(null, () => keyOf(from, table)) ?? []
   if (key.length > 0) {
     yield* untilDamage(from, `SELECT ${list} FROM ${table} ORDER BY ${key.join()}`)
     yield* untilDamage(from, `SELECT ${list} FROM ${table} ORDER BY ${key.map((column) => `${column} DESC`).join()}`)
@@ -140,9 +140,9 @@ function* rowsOf(from: DatabaseSync, table: string, columns: readonly string[]):
 
 /** Ends with true when it came to the end. */
 function* untilDamage(db: DatabaseSync, sql: string): Generator<Row, boolean> {
-  const rows = readable(() => db.prepare(sql).iterate())
+  const rows = orElse(null, () => db.prepare(sql).iterate())
   for (;;) {
-    const next = rows === null ? null : readable(() => rows.next())
+    const next = rows === null ? null : orElse(null, () => rows.next())
     if (next === null) return false
     if (next.done === true) return true
     yield next.value
@@ -150,20 +150,10 @@ function* untilDamage(db: DatabaseSync, sql: string): Generator<Row, boolean> {
 }
 
 function* between(db: DatabaseSync, select: string, low: number, high: number): Generator<Row> {
-  const one = readable(() => db.prepare(`${select} WHERE rowid = ?`))
+  const one = orElse(null, () => db.prepare(`${select} WHERE rowid = ?`))
   if (one === null) return
   for (let number = low; number < high; number++) {
-    const row = readable(() => one.get(number))
+    const row = orElse(null, () => one.get(number))
     if (row !== null && row !== undefined) yield row
-  }
-}
-
-/** null: the file is damaged there. A bug stays thrown. */
-function readable<Value>(read: () => Value): Value | null {
-  try {
-    return read()
-  } catch (thrown) {
-    if (storeFault(thrown)?.code === 'store.unreadable') return null
-    throw thrown
   }
 }

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Fault } from '../base/fault.ts'
+import { jsonOf } from './row.ts'
 
 /**
  * Sealed values: AES-256-GCM (NIST SP 800-38D), a random 96-bit nonce each. The place a value belongs to (table and
@@ -39,6 +40,16 @@ export function createSeals(dataKey: Uint8Array): Seals {
         .digest(),
     fingerprint: derive(dataKey, 'packbench fingerprint 1').subarray(0, 8).toString('hex'),
   }
+}
+
+/** The JSON that was sealed there; null: nothing is there, or it was sealed with a key that is gone. Throws `damaged`. */
+export function unsealed(
+  seals: Pick<Seals, 'open'>,
+  place: Place,
+  sealed: Uint8Array | null,
+): ReturnType<typeof JSON.parse> {
+  const plain = sealed === null ? null : seals.open(place, sealed)
+  return plain === null ? null : jsonOf(Buffer.from(plain).toString())
 }
 
 const version = 1

@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs'
-import { errnoOf } from '../base/errnoOf.ts'
+import { makeFile } from '../base/makeFile.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { OutsideMarks } from './outsideMarks.ts'
@@ -17,26 +17,14 @@ export function takeStationLock(
   station: string,
   now: number,
 ): Result<OwnerLock | null> {
-  return outside.withLock<Result<OwnerLock | null>>(
-    station,
-    (path) => {
-      try {
-        makeFile(path)
-        return ok(lockFile(path, now))
-      } catch (thrown) {
-        if (!isBusy(thrown)) throw thrown
-        return fail('store.copy-in-use')
-      }
-    },
-    ok(null),
-  )
-}
-
-/** Only where it is missing: whoever opens and closes it lets go of a lock that this process has on it. */
-function makeFile(path: string): void {
-  try {
-    closeSync(openSync(path, 'wx', 0o600))
-  } catch (thrown) {
-    if (errnoOf(thrown) !== 'EEXIST') throw thrown
-  }
+  const taken = outside.withLock<Result<OwnerLock>>(station, (path) => {
+    try {
+      makeFile(path, { openSync, closeSync })
+      return ok(lockFile(path, now))
+    } catch (thrown) {
+      if (!isBusy(thrown)) throw thrown
+      return fail('store.copy-in-use')
+    }
+  })
+  return taken ?? ok(null)
 }
