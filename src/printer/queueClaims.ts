@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { firstFew } from '../base/firstFew.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { ConnectOptions, QueuedJob, SpoolTransport } from './transport.ts'
@@ -137,8 +138,10 @@ const mostNamed = 10
 
 /** A job that does not say whose it is may be a label of ours, which would come out when somebody was told that it was taken back. */
 function unknownJobs(untold: readonly QueuedJob[]): Result<never> {
-  const numbers = untold.slice(0, mostNamed).map(({ job }) => job.id)
-  const jobs = [...numbers, ...(untold.length > mostNamed ? ['…'] : [])].join(', ')
+  const jobs = firstFew(
+    untold.map(({ job }) => job.id),
+    mostNamed,
+  )
   return fail('printer.queue-unknown-jobs', {
     facts: { jobs },
     detail: 'the queue keeps name and mark of jobs to itself',

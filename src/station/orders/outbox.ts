@@ -1,5 +1,6 @@
 import { exhaustive } from '../../base/exhaustive.ts'
 import type { Fault } from '../../base/fault.ts'
+import { firstFew } from '../../base/firstFew.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import { uuidOfPart } from '../../base/uuid.ts'
@@ -50,13 +51,17 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const own = createOwnChanges(deps.clock)
   const room: Room = { ...deps, entries: new Map(), coming: new Map(), own, sending: null }
   const left = createOutboxLeft(room, () => flush(room))
+  const onceHeard = async (ask: () => Promise<AnswerTo<'order-action'>>) => {
+    const unread = await left.heard()
+    return unread === null ? ask() : failed(unread)
+  }
   return {
     ...own,
     unread: left.unread,
     commands: {
-      'order-action': async (command, permit) => add(room, command, permit, await left.heard()),
+      'order-action': (command, permit) => onceHeard(() => add(room, command, permit)),
       'ticket-file': (command) => keepFile(room, command),
-      'open-ticket': async (command) => addTicket(room, command, await left.heard()),
+      'open-ticket': (command) => onceHeard(() => addTicket(room, command)),
       'outbox-drop': (command) => drop(room, command),
       'outbox-ask': ({ entry }) => askOrderInfo(room, entry),
       'outbox-settle': (command) => settle(room, command),
@@ -87,11 +92,10 @@ async function add(
   room: Room,
   command: Command & { type: 'order-action' },
   { leader }: Permit,
-  unread: Fault | null,
 ): Promise<AnswerTo<'order-action'>> {
   const { action, reason, cod, why = null } = command
   const requests = requestsOf(command)
-  const wrong = unread ?? wrongRequest(command) ?? openAlready(room, command, requests)
+  const wrong = wrongRequest(command) ?? openAlready(room, command, requests)
   if (wrong !== null) return failed(wrong)
   for (const { id, orders } of requests) room.coming.set(id, { id, action, orders })
   try {
@@ -125,13 +129,8 @@ function requestsOf({
   ]
 }
 
-async function addTicket(
-  room: Room,
-  command: Command & { type: 'open-ticket' },
-  unread: Fault | null,
-): Promise<AnswerTo<'open-ticket'>> {
+async function addTicket(room: Room, command: Command & { type: 'open-ticket' }): Promise<AnswerTo<'open-ticket'>> {
   const { id, order, category, description, files } = command
-  if (unread !== null) return failed(unread)
   const ticket = { category, description, files }
   const nothing = { reason: null, cod: null, why: null, leader: null }
   return queue(room, { id, action: 'ticket', orders: [order], ...nothing, ticket })
@@ -178,8 +177,7 @@ function openAlready(
   if (countOrders([...others, ...own]) > mostOpenOrders) return { code: 'action.too-many' }
   const asked = new Set(others.flatMap((entry) => (entry.action === action ? entry.orders : [])))
   const again = [...new Set(orders)].filter((order) => asked.has(order))
-  const named = `${again.slice(0, mostNamed).join(', ')}${again.length > mostNamed ? ', …' : ''}`
-  return again.length === 0 ? null : { code: 'action.open', facts: { orders: named } }
+  return again.length === 0 ? null : { code: 'action.open', facts: { orders: firstFew(again, mostNamed) } }
 }
 
 function queued(room: Room): readonly OutboxEntry[] {

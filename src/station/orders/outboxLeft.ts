@@ -15,34 +15,38 @@ export interface OutboxLeft {
 
 /** `taken`: what was left is known by now, later than `open`. */
 export function createOutboxLeft(room: Room, taken: () => void): OutboxLeft {
-  const { own, clock, signal, later } = room
+  const { clock, signal, later } = room
+  let unread: Fault | null = { code: 'store.outbox-unread' }
   let reading: Promise<void> | null = null
   let tries = 0
   // Nobody asks a folder at rest: what an earlier run was sending is left as it is there.
   let nextAt = Number.POSITIVE_INFINITY
+  const unreadIs = (fault: Fault | null) => {
+    unread = fault
+    room.unreadChanged(fault)
+  }
   const read = () => {
-    nextAt = Number.POSITIVE_INFINITY
-    reading = take(room).finally(() => {
+    reading = take(room, unreadIs).finally(() => {
       reading = null
-      if (own.unread() !== null) nextAt = clock.ticks() + backoff(tries++)
+      if (unread !== null) nextAt = clock.ticks() + backoff(tries++)
     })
     return reading
   }
   const again = () => {
     if (reading !== null) return reading
-    if (own.unread() === null || signal.aborted || clock.ticks() < nextAt) return null
+    if (unread === null || signal.aborted || clock.ticks() < nextAt) return null
     return read().then(() => {
-      if (own.unread() === null) taken()
+      if (unread === null) taken()
     })
   }
   return {
     open: read,
     async heard() {
       await again()
-      return own.unread()
+      return unread
     },
     unread() {
-      const fault = own.unread()
+      const fault = unread
       const begun = fault === null ? null : again()
       if (begun !== null) later(begun)
       return fault
@@ -50,19 +54,16 @@ export function createOutboxLeft(room: Room, taken: () => void): OutboxLeft {
   }
 }
 
-async function take(room: Room): Promise<void> {
+async function take(room: Room, unreadIs: (fault: Fault | null) => void): Promise<void> {
   const listed = await room.store.list()
   if (!listed.ok) {
     const { code, detail = '' } = listed.fault
-    const fault: Fault = { code: 'store.outbox-unread', detail: `${code} ${detail}`.trim() }
-    room.own.unreadIs(fault)
-    return room.unreadChanged(fault)
+    return unreadIs({ code: 'store.outbox-unread', detail: `${code} ${detail}`.trim() })
   }
   // Another account's wait on disk until it is used again: this one's token is not theirs.
   const left = listed.value.filter(({ account }) => account === room.settings().account)
   for (const entry of left) show(room, entry, true)
-  room.own.unreadIs(null)
-  room.unreadChanged(null)
+  unreadIs(null)
   for (const entry of left)
     if (entry.state === 'sending') await advance(room, entry, { state: 'unsure', fault: { code: 'job.interrupted' } })
 }

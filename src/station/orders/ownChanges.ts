@@ -32,10 +32,9 @@ export interface OwnChanges {
   touches(code: string): number
 }
 
-export interface OwnChangesBook extends OwnChanges {
+export interface OwnChangesBook extends Omit<OwnChanges, 'unread'> {
   /** An entry as it is now. `ofBefore`: as an earlier run has left it. */
   note(entry: OutboxEntry, ofBefore?: boolean): void
-  unreadIs(fault: Fault | null): void
   /** The carrier's answer of an order is about to be on disk. */
   answered(code: string, readAt: number): void
 }
@@ -67,14 +66,9 @@ export function createOwnChanges(clock: Pick<Clock, 'now'>): OwnChangesBook {
   const touched = createSince(clock)
   const denied = createSince(clock)
   const counts = new Map<string, number>()
-  let unread: Fault | null = { code: 'store.outbox-unread' }
   const openOf = (code: string, wanted: OutboxEntry['action']) =>
     [...open.values()].findLast(({ orders, action }) => action === wanted && orders.includes(code))
   return {
-    unread: () => unread,
-    unreadIs(fault) {
-      unread = fault
-    },
     asChanged(order) {
       const cod = openOf(order.code, 'change-cod')?.cod ?? null
       return cod === null ? order : { ...order, cod }

@@ -99,15 +99,15 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
       if (!known.ok) return known
       const profile = known.value
       const dpmm = drawnDpmm(profile)
-      const marked = believed === null ? job : asSecond(deps, job, believed.read.order)
-      if (believed !== null) believed = { ...believed, isMarked: marked.perhapsSecond === true }
+      const isMarked = believed !== null && saysSecond(deps, job, believed.read.order)
+      if (believed !== null) believed = { ...believed, isMarked }
       const label = await labelDots(
         deps,
         {
           pdf: page.pdf,
           size: job.label.size,
           dpmm,
-          overlay: overlayOf(deps, marked),
+          overlay: overlayOf(deps, isMarked ? { ...job, perhapsSecond: true } : job),
           deface: deps.practiceOnPaper.words(profile),
         },
         signal,
@@ -202,15 +202,19 @@ function unpackedOf(deps: WalkDeps, { reprintOf, waitMs, label }: Job, order: Or
 
 function asksWhetherOut(deps: WalkDeps, control: JobControl, job: Job, order: Order): boolean {
   // A second label is wanted whatever came out before.
-  if (!isFirst(job) || !deps.mayBeOut(order)) return false
+  if (!mayBeSecond(deps, job, order)) return false
   // Nobody looks at the parcel for a command line: it has said why, or ends with the question, whatever a second label takes.
   const isWanted = job.waitMs !== null && job.reason !== undefined
   return !isWanted && !control.wasToldToGoOn({ code: 'job.perhaps-printed' })
 }
 
 /** What may be out already says on itself that it may be a second one, whoever let it go on and whatever that took. */
-function asSecond({ mayBeOut }: WalkDeps, job: Job, order: Order): Job {
-  return isFirst(job) && mayBeOut(order) ? { ...job, perhapsSecond: true } : job
+function saysSecond(deps: WalkDeps, job: Job, order: Order): boolean {
+  return job.perhapsSecond === true || mayBeSecond(deps, job, order)
+}
+
+function mayBeSecond({ mayBeOut }: WalkDeps, job: Job, order: Order): boolean {
+  return isFirst(job) && mayBeOut(order)
 }
 
 /** What a walk goes by, and since when. */
@@ -239,7 +243,7 @@ async function isStillSo(
   // The printer's counter may be the first to say that the journal misses labels.
   if (asksWhetherOut(deps, control, job, read.order)) return fail('job.perhaps-printed')
   // To a command line with a reason that is no question, but it was drawn as a first label.
-  if (!isMarked && asSecond(deps, job, read.order).perhapsSecond === true) return fail('label.not-on-disk')
+  if (!isMarked && saysSecond(deps, job, read.order)) return fail('label.not-on-disk')
   const asksAgain = farFrom(since, deps.clock) > longWait && !deps.serviceIsAway()
   const now = asksAgain ? await deps.orderReader.read(job.label, signal, true) : await onDisk(deps, job, read)
   if (!now.ok) return now

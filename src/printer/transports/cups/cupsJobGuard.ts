@@ -6,7 +6,6 @@ import { jobState } from './ippStates.ts'
 
 /** What a job was given, as the queue has to say of it from then on. */
 export interface GivenJob {
-  readonly copies: number
   /** Of its one document, in bytes. */
   readonly length: number
   readonly settings: readonly IppAttribute[]
@@ -77,8 +76,6 @@ function unbegunEnd(job: IppGroup): string | null {
 function differenceFrom(given: GivenJob, made: IppGroup, job: IppGroup): string | null {
   const setting = otherSetting(given.settings, job) ?? newSetting(made, job)
   if (setting !== null) return setting
-  const copies = firstOf(job, 'copies')
-  if (typeof copies === 'number' && copies !== given.copies) return `copies ${copies} instead of ${given.copies}`
   const documents = firstOf(job, 'number-of-documents')
   // None is no proof: cupsd says so before ours has come, and again once it has thrown the files away (PreserveJobFiles).
   if (typeof documents === 'number' && documents > 1) return `${documents} documents instead of one`

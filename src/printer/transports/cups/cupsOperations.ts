@@ -1,6 +1,7 @@
 import type { SheetMedia } from '../../transport.ts'
 import { userName } from './ippClient.ts'
 import type { IppAttribute, IppGroup, IppRequest } from './ippMessage.ts'
+import { firstOf } from './ippMessage.ts'
 import { isMedia, mediaNames } from './paperSize.ts'
 
 /** The operations of a queue (RFC 8011 section 4, and CUPS's own), each with only what the station needs of it. */
@@ -113,9 +114,7 @@ export function getJob(queue: string, job: number): IppRequest {
 export function otherSetting(settings: readonly IppAttribute[], job: IppGroup): string | null {
   for (const { name, value } of settings) {
     const now = job.get(name)
-    // An administrator's `Classification` sets it in every job.
-    if (name === 'job-sheets') continue
-    if (now !== undefined && (now.length !== 1 || now[0] !== value))
+    if (isSetting(name) && now !== undefined && (now.length !== 1 || now[0] !== value))
       return `${name} ${now.join(',')} instead of ${value}`
   }
   return null
@@ -127,9 +126,10 @@ export function otherSetting(settings: readonly IppAttribute[], job: IppGroup): 
  */
 export function newSetting(made: IppGroup, job: IppGroup): string | null {
   for (const [name, now] of job) {
+    if (!isSetting(name)) continue
     const before = made.get(name)
-    if (isSetting(name) && before === undefined) return `${name} ${now.join(',')}, which it was not given`
-    if (isSetting(name) && before?.join() !== now.join()) return `${name} ${now.join(',')} instead of ${before}`
+    if (before === undefined) return `${name} ${now.join(',')}, which it was not given`
+    if (before.join() !== now.join()) return `${name} ${now.join(',')} instead of ${before}`
   }
   // A queue that says no setting at all proves nothing.
   const isTold = [...job.keys()].some(isSetting)
@@ -166,11 +166,11 @@ function isSetting(name: string): boolean {
 
 /** A paper size of the queue's own, which goes before the one that the job was given; null: it has none. */
 export function otherPaperSize(job: IppGroup, media: SheetMedia): string | null {
-  const size = ['PageSize', 'PageRegion'].find((name) => {
-    const value = job.get(name)?.[0]
-    return typeof value === 'string' && value !== '' && !isMedia(value, media)
-  })
-  return size === undefined ? null : `${size}=${job.get(size)?.[0]}`
+  for (const name of ['PageSize', 'PageRegion']) {
+    const value = firstOf(job, name)
+    if (typeof value === 'string' && value !== '' && !isMedia(value, media)) return `${name}=${value}`
+  }
+  return null
 }
 
 /** Of whoever, or of our own user; CUPS knows whose a job is, also where it does not say so. */

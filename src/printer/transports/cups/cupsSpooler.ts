@@ -144,7 +144,7 @@ async function submit(
   const id = created.value.groups[0]?.get('job-id')?.[0]
   if (typeof id !== 'number')
     return { type: 'refused', fault: { code: 'printer.job-aborted', detail: 'CUPS named no job' } }
-  const job = cupsJob(queue, id, { name, mark }, { copies, length: document.bytes.length, settings })
+  const job = cupsJob(queue, id, { name, mark }, { length: document.bytes.length, settings })
   const met = await meet(job, document, options)
   const known = met.ok ? await numbered(id) : met
   if (known.ok) return fill(queue, job, document, options)

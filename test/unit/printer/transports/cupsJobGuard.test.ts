@@ -20,7 +20,7 @@ function job(but: Readonly<Record<string, IppValue | undefined>> = {}): IppGroup
   return new Map(said.flatMap(([name, value]) => (value === undefined ? [] : [[name, [value]] as const])))
 }
 
-const guard = (length = 2048) => createJobGuard(signs, { copies: 1, length, settings: sheetSettings('A4', 1) })
+const guard = (length = 2048) => createJobGuard(signs, { length, settings: sheetSettings('A4', 1) })
 
 it.each([
   ['a second document', { 'number-of-documents': 2 }],
