@@ -6,14 +6,21 @@ import { firstRun, goneFolder, screens } from './screens/screens.ts'
  */
 export async function loadAhead(): Promise<void> {
   const parts = [...Object.values(screens), firstRun, goneFolder].map(({ load }) => load)
-  // One after the other: the first scan goes before. Cookies of another page, for which it is refused, are gone by the refusal.
-  for (const load of [...parts, ...more])
-    await load()
-      .catch(load)
-      .catch(() => undefined)
+  let left: readonly Part[] = [...parts, ...more]
+  // What was refused is asked for again only behind all others: a second import beside the first is refused with it.
+  for (let turn = 0; turn < 3; turn++) left = await refusedOf(left)
 }
 
-const more: readonly (() => Promise<unknown>)[] = [
+/** One after the other: the first scan goes before. Cookies of another page, for which a part is refused, are gone by the refusal. */
+async function refusedOf(parts: readonly Part[]): Promise<readonly Part[]> {
+  const refused: Part[] = []
+  for (const load of parts) await load().catch(() => refused.push(load))
+  return refused
+}
+
+type Part = () => Promise<unknown>
+
+const more: readonly Part[] = [
   () => import('./palette/Palette.tsx'),
   () => import('./screens/settings/views/viewsActions.ts'),
   () => import('./screens/settings/commandSheet.ts'),
