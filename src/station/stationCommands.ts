@@ -129,6 +129,7 @@ function createStationIntake(deps: StationDeps, core: Core, works: Works, signal
   const intake = createIntake({
     ...deps,
     ...works,
+    own: works.outbox,
     settings: core.settings.now,
     ledger: core.ledger,
     cards: core.cards,
@@ -247,8 +248,8 @@ function createScanning(
   { jobs, scans, settling }: { jobs: JobCommands; scans: ScanCommands; settling: Settling },
   signal: AbortSignal,
 ) {
-  const { oldLabels, background, serviceWatch } = works
-  const printed = { oldLabels, service: serviceWatch.service, signal, later: background.add }
+  const { oldLabels, background, serviceWatch, outbox: own } = works
+  const printed = { own, oldLabels, service: serviceWatch.service, signal, later: background.add }
   const settings = core.settings.now
   const scanner = createScannerLines({
     ...deps,

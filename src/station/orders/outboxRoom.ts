@@ -73,8 +73,8 @@ export async function advance(room: Room, entry: OutboxEntry, step: Step): Promi
     by,
   })
   if (!advanced.ok) return advanced
-  // Before the copy on disk is changed: an answer that is under way is old from here on.
-  room.own.note(advanced.value)
+  // Before the copies on disk are changed: an answer that is under way is old from here on. Until they are, it is under way.
+  room.own.step(advanced.value)
   await keepDone(room.orders, advanced.value)
   show(room, advanced.value)
   const holdsFiles = (entry.ticket?.files.length ?? 0) > 0

@@ -33,7 +33,9 @@ export interface OwnChanges {
 }
 
 export interface OwnChangesBook extends Omit<OwnChanges, 'unread'> {
-  /** An entry as it is now. `ofBefore`: as an earlier run has left it. */
+  /** A step is on disk, and the copies of its orders are not yet: what is asked of the carrier by now is old. */
+  step(entry: OutboxEntry): void
+  /** An entry as it is now, the copies of its orders too. `ofBefore`: as an earlier run has left it. */
   note(entry: OutboxEntry, ofBefore?: boolean): void
   /** The carrier's answer of an order is about to be on disk. */
   answered(code: string, readAt: number): void
@@ -68,6 +70,12 @@ export function createOwnChanges(clock: Pick<Clock, 'now'>): OwnChangesBook {
   const counts = new Map<string, number>()
   const openOf = (code: string, wanted: OutboxEntry['action']) =>
     [...open.values()].findLast(({ orders, action }) => action === wanted && orders.includes(code))
+  const touch = (entry: OutboxEntry, at: number) => {
+    for (const code of entry.orders) counts.set(code, (counts.get(code) ?? 0) + 1)
+    if (!mayHaveReached(entry)) return
+    touched.add(entry.orders, at)
+    denied.add(deniedOf(entry), at)
+  }
   return {
     asChanged(order) {
       const cod = openOf(order.code, 'change-cod')?.cod ?? null
@@ -83,14 +91,11 @@ export function createOwnChanges(clock: Pick<Clock, 'now'>): OwnChangesBook {
       touched.answered(code)
       denied.answered(code)
     },
+    step: (entry) => touch(entry, Number.POSITIVE_INFINITY),
     note(entry, ofBefore = false) {
-      const at = ofBefore ? entry.changedAt : Number.POSITIVE_INFINITY
       if (isUnderWay(entry.state)) open.set(entry.id, entry)
       else open.delete(entry.id)
-      for (const code of entry.orders) counts.set(code, (counts.get(code) ?? 0) + 1)
-      if (!mayHaveReached(entry)) return
-      touched.add(entry.orders, at)
-      denied.add(deniedOf(entry), at)
+      touch(entry, ofBefore ? entry.changedAt : Number.POSITIVE_INFINITY)
     },
   }
 }

@@ -7,6 +7,7 @@ import type { Order } from '../../model/parcel.ts'
 import type { Orders, StoredOrder } from '../../ports/orders.ts'
 import type { Service } from '../../ports/shippingService.ts'
 import { presentFor } from '../orders/believed.ts'
+import type { OwnChanges } from '../orders/ownChanges.ts'
 import type { OldLabels } from '../print/oldLabels.ts'
 import { readAnew, shortDeadline } from '../print/orderReader.ts'
 import { isOfTheService } from '../print/prefetchPages.ts'
@@ -18,6 +19,7 @@ import type { ScanNote } from './cards.ts'
 
 export interface PrintedDeps {
   readonly orders: Orders
+  readonly own: Pick<OwnChanges, 'isTouched'>
   readonly oldLabels: OldLabels
   readonly service: Pick<Service, 'order'>
   readonly cards: Pick<CardBoard, 'put' | 'putBack' | 'note' | 'amend'>
@@ -66,9 +68,10 @@ export async function shoutIfOld(deps: PrintedDeps, note: ScanNote, job: Job): P
 }
 
 /** Nothing newer would be heard of the order. */
-function isPresent({ clock }: PrintedDeps, copy: StoredOrder | null): boolean {
-  const age = clock.now() - (copy?.readAt ?? 0)
-  return copy !== null && age >= 0 && age < presentFor
+function isPresent({ clock, own }: PrintedDeps, copy: StoredOrder | null): boolean {
+  if (copy === null) return false
+  const age = clock.now() - copy.readAt
+  return age >= 0 && age < presentFor && !own.isTouched(copy.order.code, copy.readAt)
 }
 
 async function askAgain(deps: PrintedDeps, intent: string, prints: readonly Job[]): Promise<void> {

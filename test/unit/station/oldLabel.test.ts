@@ -178,6 +178,24 @@ describe('our own change of the COD', () => {
     expect(cardOf(await scan('LXFDFT'))).toMatchObject({ news: changed })
   })
 
+  it('makes it old also while its copy is on the way to the disk, which is slow', async () => {
+    const fake = await fakeStation()
+    const { scan, world } = fake
+    await scan('LXFDFT')
+    let written = () => {}
+    world.stored.gate = new Promise((resolve) => {
+      written = resolve
+    })
+    await changeCod(fake, 1_500_000)
+    expect(world.orders.get('LXFDFT')?.cod).toBe(1_500_000)
+    world.serviceFault = away
+    const old = cardOf(await scan('LXFDFT'))
+    expect(old).toMatchObject({ news: changed })
+    written()
+    await settle()
+    expect(await fake.card(old.id)).toMatchObject({ news: changed })
+  })
+
   it('that was taken back makes nothing old', async () => {
     const fake = await fakeStation()
     const { scan, world, station } = fake

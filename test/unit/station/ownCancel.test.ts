@@ -43,6 +43,24 @@ describe('an order that this station cancels', () => {
     expect(fake.world.printed).toEqual([])
   })
 
+  it('gives none either while its copy is on the way to the disk, which is slow', async () => {
+    const { fake } = await fetched()
+    let written = () => {}
+    fake.world.stored.gate = new Promise((resolve) => {
+      written = resolve
+    })
+    await ask(fake, ['LXFDFT'], 'cancel')
+    expect(fake.world.orders.get('LXFDFT')?.status).toBe('cancel')
+    fake.world.serviceFault = away
+    const card = cardOf(await fake.scan('LXFDFT'))
+    expect(card.fault?.code).toBe('order.cancel-waiting')
+    await fake.station.api.execute({ type: 'acknowledge', id: uuid(), card: card.id })
+    written()
+    await settle()
+    expect(cardOf(await fake.scan('LXFDFT')).fault?.code).toBe('order.cancelled')
+    expect(fake.world.printed).toEqual([])
+  })
+
   it('stays to be cancelled where somebody without a PIN takes back what took one', async () => {
     const { fake } = await fetched()
     const { api } = fake.station
