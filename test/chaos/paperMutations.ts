@@ -113,9 +113,9 @@ export const paperMutations: readonly Mutation[] = [
     promise: 'A label that somebody multiplied in its print queue is in doubt, and never sent',
     edits: [
       {
-        file: 'src/printer/transports/cups/cupsJobGuard.ts',
-        find: "typeof copies === 'number' && copies !== given.copies",
-        replace: "typeof copies === 'number' && copies < given.copies",
+        file: 'src/printer/transports/cups/cupsOperations.ts',
+        find: '(now.length !== 1 || now[0] !== value)',
+        replace: 'now.length !== 1',
       },
     ],
     test: unit('printer/transports/cupsJobGuard.test.ts'),
