@@ -8,6 +8,7 @@ import type { CliCommand } from './cliCommand.ts'
 import { parseArgsOptions } from './cliCommand.ts'
 import { commands } from './commands.ts'
 import { localeOf } from './locale.ts'
+import type { Typed } from './options.ts'
 import { UsageError } from './options.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -32,7 +33,8 @@ export async function runCli(
   try {
     const { values, positionals } = parseCommand(command, rest)
     if (values.help === true) return shown(terminal, commandHelp(command))
-    const result = await command.run(values, positionals, actions, terminal)
+    const { typed, allUsed } = watchUse(values)
+    const result = await command.run(typed, positionals, beforeEach(actions, allUsed), terminal)
     if (result.ok) return result.value
     terminal.say(faultLine(result.fault, localeOf(terminal.env), command.prints))
     return exitStatus.fault
@@ -54,6 +56,40 @@ function parseCommand(command: CliCommand, argv: readonly string[]) {
     if (error instanceof TypeError) throw new UsageError(firstSentence(error.message))
     throw error
   }
+}
+
+/**
+ * An option of another use of the same command would be left out without a word, and the deed be another than the one that was
+ * typed: `allUsed` throws `UsageError` for one that nobody has read.
+ */
+function watchUse(values: Typed): { readonly typed: Typed; readonly allUsed: () => void } {
+  const unread = new Set<string | symbol>(Object.keys(values))
+  return {
+    typed: new Proxy(values, {
+      get(target, name) {
+        unread.delete(name)
+        return Reflect.get(target, name)
+      },
+    }),
+    allUsed() {
+      const [name] = unread
+      if (name !== undefined) throw new UsageError(`--${String(name)} has no part in this`)
+    },
+  }
+}
+
+/** The same actions, each behind what is to be looked at first. */
+function beforeEach(actions: CliActions, first: () => void): CliActions {
+  return new Proxy(actions, {
+    get(target, name) {
+      const action: unknown = Reflect.get(target, name)
+      if (typeof action !== 'function') return action
+      return (...asked: readonly unknown[]): unknown => {
+        first()
+        return action.apply(target, asked)
+      }
+    },
+  })
 }
 
 function firstSentence(message: string): string {

@@ -285,6 +285,11 @@ test.each<[string[], RegExp]>([
   [['jobs'], /^packbench jobs: list, show, settle, cancel, reprint or resume\? See:/],
   [['jobs', 'show'], /which ID\? See:/],
   [['jobs', 'show', '01a1ffca'], /whole one.*not 01a1ffca\. See:/],
+  // Options of another verb of the same command.
+  [['jobs', 'list', '--short-roll'], /--short-roll has no part in this\. See:/],
+  [['jobs', 'cancel', 'a1a1ffca-0000-4000-8000-000000000001', '--not-printed'], /--not-printed has no part/],
+  [['jobs', 'reprint', 'a1a1ffca-0000-4000-8000-000000000001', '--last-good', 'K2'], /--last-good has no part/],
+  [['printers', 'list', '--sizes', 'A5'], /--sizes has no part/],
 ])('%j is wrong usage: status 64, told on stderr, nothing done and no token repeated', async (argv, message) => {
   const { status, calls, stdout, stderr } = await run(argv)
   expect({ status, calls, stdout }).toEqual({ status: 64, calls: [], stdout: '' })
