@@ -30,13 +30,13 @@ export function outboxStore(outbox: Outbox): OutboxStore {
       const before = await outbox.get(id)
       if (!before.ok) return before
       const state = before.value?.state === 'unsure' ? ('settled' as const) : step.state
-      const { results } = step
+      const { results, done } = step
       // The mark of it stays, whatever of its row the move makes readable.
       const fault = step.fault ?? (before.value?.isDamaged ? rowDamaged : null)
       const result: Outcome = { state: step.state, results, fault }
       const told =
         before.value === null || isUnderWay(step.state) ? null : answeredBody(before.value, { ...step, fault })
-      const move = { state, result, at: step.at, ...(told !== null && { told: { by: step.by, body: told } }) }
+      const move = { state, result, at: step.at, done, ...(told !== null && { told: { by: step.by, body: told } }) }
       return read(await outbox.advance(id, expectedVersion, move))
     },
   }

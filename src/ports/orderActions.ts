@@ -2,6 +2,7 @@ import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import type { OrderActionResult, OutboxActionName, OutboxState } from '../contract/orderActions.ts'
 import type { DeedReason } from '../model/deeds.ts'
+import type { Order } from '../model/parcel.ts'
 import type { TicketWish } from '../model/ticket.ts'
 
 /** What is asked of the carrier about orders. Sent once: `service.unsure` when nobody knows whether it took effect. */
@@ -94,4 +95,11 @@ export interface OutboxStep {
   readonly at: number
   /** Who says so: `station` for the service's answer, an operator for what a person knows. */
   readonly by: string
+  /** What the carrier has done by it: on the copies of these orders in the same commit, or a death in between would forget it. */
+  readonly done: DoneToOrders | null
+}
+
+export interface DoneToOrders {
+  readonly orders: readonly string[]
+  readonly change: Partial<Pick<Order, 'status' | 'cod'>>
 }

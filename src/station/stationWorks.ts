@@ -193,6 +193,7 @@ function outboxOf(
     by: operators.by,
     permits,
     touched: (codes) => events.emit('ordersTouched', codes),
+    orderRead: (account, order) => events.emit('orderRead', order.code, account, order),
     unreadChanged: (fault) => events.emit('outboxUnread', fault),
   })
   events.on('orderAnswered', outbox.answered)

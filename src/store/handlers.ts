@@ -40,15 +40,16 @@ export interface Databases {
  */
 export function handlersOf({ station, labels, seals, name, done, damaged }: Databases) {
   const entries = openEntries(station, name)
+  const orders = ordersTable(station, seals)
   return {
     journal: journalTable(station, name),
     history: historyTable(station, seals, name),
-    orders: ordersTable(station, seals),
+    orders,
     settings: settingsTable(station),
     credentials: credentialsTable(station, seals),
     printerMemory: printerMemoryTable(station),
     batches: batchesTable(station, seals, damaged),
-    outbox: outboxTable(station, seals, entries, damaged),
+    outbox: outboxTable(station, seals, { entries, orders, damaged }),
     returns: returnsTable(station, seals, entries, damaged),
     imports: importsTable(station, seals, damaged),
     packings: packingsTable(station, seals, damaged),

@@ -3,10 +3,11 @@ import * as z from 'zod/mini'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { AnsweredBody, AskedBody } from '../model/deedEntry.ts'
-import type { NewOutboxEntry as Asked } from '../ports/orderActions.ts'
+import type { NewOutboxEntry as Asked, DoneToOrders } from '../ports/orderActions.ts'
 import type { After } from './calls.ts'
 import type { Entries } from './entries.ts'
 import { reads, writes } from './handler.ts'
+import type { ordersTable } from './ordersTable.ts'
 import type { Row } from './row.ts'
 import { bytesOf, bytesOrNullOf, integerOf, shapedOf, textOf, wordOf } from './row.ts'
 import type { RowForm, TellDamaged } from './rowReader.ts'
@@ -55,6 +56,8 @@ export interface OutboxMove {
   readonly state: OutboxState
   readonly result: unknown
   readonly at: number
+  /** On the copies of these orders, in the same commit. */
+  readonly done?: DoneToOrders | null
 }
 
 /** Which state may follow which. `sending` never goes back to `queued` by itself: that takes proof. */
@@ -79,7 +82,11 @@ const endedStates = outboxStates
  * What is asked of the carrier about orders, on disk before it is sent. `detail` and `result` are plain JSON of the
  * station's and kept sealed. A move that cannot follow is `job.changed-meanwhile`; an unknown action `action.unknown`.
  */
-export function outboxTable(db: DatabaseSync, seals: Seals, entries: Pick<Entries, 'tell'>, damaged: TellDamaged) {
+export function outboxTable(
+  db: DatabaseSync,
+  seals: Seals,
+  { entries, orders, damaged }: { entries: Pick<Entries, 'tell'>; orders: OrderCopies; damaged: TellDamaged },
+) {
   const read = readerOf(outboxRow(seals), damaged)
   const insert = db.prepare(`INSERT INTO outbox (id, action, account, shop, orders, created_at, expires_at, by, state,
     version, changed_at, open, sealed_detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'queued', 1, ?, 1, ?)
@@ -120,7 +127,7 @@ export function outboxTable(db: DatabaseSync, seals: Seals, entries: Pick<Entrie
      * | unsure | queued (proof that nothing was sent); unsure → settled | done | refused.
      */
     advance: writes(
-      (id: string, expectedVersion: number, { state, result, at, told }: OutboxMove): Result<OutboxEntry> => {
+      (id: string, expectedVersion: number, { state, result, at, told, done }: OutboxMove): Result<OutboxEntry> => {
         const before = known(id)
         if (!before.ok) return before
         const { state: from, version } = before.value
@@ -131,10 +138,22 @@ export function outboxTable(db: DatabaseSync, seals: Seals, entries: Pick<Entrie
         const sealed = sealJson(seals, resultPlace(id, version + 1), result)
         update.run(state, at, hasEnded(state) ? 0 : 1, sealed, id)
         if (told !== undefined) entries.tell({ id, ...told }, at)
+        if (done) changeCopies(orders, before.value.account, done, at)
         return known(id)
       },
     ),
     forget: writes((before: number, limit: number) => ok(Number(forget.run(before, limit).changes))),
+  }
+}
+
+type OrderCopies = Pick<ReturnType<typeof ordersTable>, 'get' | 'put'>
+
+/** As when it was read, but for what was done to it since: that is no newer word of the carrier. */
+function changeCopies(copies: OrderCopies, account: string, { orders, change }: DoneToOrders, at: number): void {
+  for (const code of orders) {
+    const stored = copies.get.run(account, code)
+    if (stored.ok && stored.value !== null)
+      copies.put.run(account, { ...stored.value, order: { ...stored.value.order, ...change } }, at)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Mutation, MutationTest } from './mutation.ts'
-import { unit } from './mutation.ts'
+import { integration, unit } from './mutation.ts'
 
 const model = unit('station/queueModel.test.ts')
 /** The real station, killed behind each change. */
@@ -102,6 +102,14 @@ export const changeMutations: readonly Mutation[] = [
       },
     ],
     test: unit('station/ownCancel.test.ts'),
+  },
+  {
+    name: 'done-and-forgotten',
+    promise: 'What the carrier has done is on the copies of its orders in the same commit',
+    edits: [
+      { file: 'src/store/outboxTable.ts', find: 'if (done) changeCopies', replace: 'if (done === 0) changeCopies' },
+    ],
+    test: integration('store/batches.test.ts'),
   },
   {
     name: 'sent-for-another-shop',

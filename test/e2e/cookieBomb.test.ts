@@ -13,8 +13,10 @@ beforeAll(async () => {
     globalThis.sockets = []
     globalThis.WebSocket = class extends WebSocket { constructor(...all) { super(...all); sockets.push(this) } }`)
   // Parts that it loads ahead would have the cookies, and with them the answer that ends those.
+  const last = page.waitForResponse(/\/assets\/fontkit[^/]*\.js$/)
   await page.reload({ waitUntil: 'networkidle' })
   await page.getByRole('navigation').waitFor()
+  await (await last).finished()
 })
 
 const cookies = () => at.window.page.context().cookies(at.window.page.url())

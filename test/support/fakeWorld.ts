@@ -187,6 +187,7 @@ export function studiedPage(change: Partial<PageStudy> = {}): PageStudy {
 }
 
 export function freshWorld(): World {
+  const stored = new StoredOrders()
   return {
     orders: new Map(['G8ADKBRF', 'LXFDFT', 'G8AD6FRU', 'L8TKYG'].map((code) => [code, order(code)])),
     printed: [],
@@ -223,8 +224,8 @@ export function freshWorld(): World {
     orderCalls: 0,
     viewCalls: 0,
     sealed: new Map(),
-    stored: new StoredOrders(),
-    outbox: memoryOutbox(),
+    stored,
+    outbox: memoryOutbox(stored),
     ticketFiles: memoryFiles(),
     returns: memoryReturns(),
     imports: memoryImports(),

@@ -7,8 +7,6 @@ import type { KnownShift, Orders, StoredOrder } from '../../src/ports/orders.ts'
 /** Orders by their code, and their codes by the seller's own: ten thousand of them cost ten thousand times one. */
 export class StoredOrders extends Map<string, StoredOrder> {
   readonly #bySeller = new Map<string, Set<string>>()
-  /** An order that is put is there when this is over. */
-  gate: Promise<void> | null = null
 
   override set(code: string, stored: StoredOrder): this {
     const { sellerCode } = stored.order
@@ -28,7 +26,6 @@ export function memoryOrders(stored: StoredOrders): Orders {
   const all = () => [...stored.values()]
   return {
     async put(_, order, readAt) {
-      await stored.gate
       stored.set(order.code, { order, readAt })
       return ok()
     },

@@ -1,12 +1,13 @@
 import { fail, ok } from '../../src/base/result.ts'
 import type { OutboxEntry, OutboxStore } from '../../src/ports/orderActions.ts'
+import type { StoredOrders } from './memoryOrders.ts'
 
 /** The outbox's table without a disk. */
 export interface MemoryOutbox extends OutboxStore {
   readonly entries: Map<string, OutboxEntry>
 }
 
-export function memoryOutbox(): MemoryOutbox {
+export function memoryOutbox(copies: StoredOrders): MemoryOutbox {
   const entries = new Map<string, OutboxEntry>()
   return {
     entries,
@@ -25,12 +26,16 @@ export function memoryOutbox(): MemoryOutbox {
     },
     get: async (id) => ok(entries.get(id) ?? null),
     list: async () => ok([...entries.values()]),
-    async advance(id, expectedVersion, { state, results, fault, at }) {
+    async advance(id, expectedVersion, { state, results, fault, at, done }) {
       const entry = entries.get(id)
       if (entry === undefined || entry.version !== expectedVersion || !follows[entry.state].includes(state))
         return fail('job.changed-meanwhile')
       const advanced: OutboxEntry = { ...entry, state, results, fault, changedAt: at, version: entry.version + 1 }
       entries.set(id, advanced)
+      for (const code of done?.orders ?? []) {
+        const stored = copies.get(code)
+        if (stored !== undefined) copies.set(code, { ...stored, order: { ...stored.order, ...done?.change } })
+      }
       return ok(advanced)
     },
   }

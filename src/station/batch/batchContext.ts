@@ -20,7 +20,7 @@ import type { Orders } from '../../ports/orders.ts'
 import type { BindPages, DotsPage } from '../../ports/pages.ts'
 import type { Board } from '../board.ts'
 import type { Permits } from '../handlers.ts'
-import type { OwnOnLabel } from '../orders/ownChanges.ts'
+import type { OwnChanges, OwnOnLabel } from '../orders/ownChanges.ts'
 import { derivedIntent } from '../print/derivedIntent.ts'
 import type { FirstLabel } from '../print/firstLabel.ts'
 import type { DotsDeps } from '../print/labelDots.ts'
@@ -56,7 +56,7 @@ export interface BatchDeps extends DotsDeps {
   /** The label a line means: `nameLabel`. */
   readonly name: BatchIntakeDeps['name']
   readonly oldLabels: OldLabels
-  readonly own: OwnOnLabel
+  readonly own: OwnOnLabel & Pick<OwnChanges, 'isTouched'>
   readonly firstLabel: Pick<FirstLabel, 'standing'>
   readonly bindPages: BindPages
   readonly dotsPage: DotsPage

@@ -66,12 +66,14 @@ export async function batchPdf(
   return ok({ pdf: Buffer.from(bound.value).toString('base64'), labels: pages.length, orders: [...orders], missing })
 }
 
-/** Of what was read long ago the carrier is asked, as it is before a print; while it is away, what is on disk speaks. */
+/** Of what was read long ago, or before something of ours was sent about it, the carrier is asked, as it is before a print; while it is away, what is on disk speaks. */
 async function learnOfOld(deps: BatchDeps, orders: readonly (string | null)[]): Promise<void> {
   const { account } = deps.settings()
   const isOld = async (order: string) => {
     const stored = await deps.orders.get(account, order)
-    return !stored.ok || stored.value === null || farFrom(stored.value.readAt, deps.clock) >= believedFor
+    if (!stored.ok || stored.value === null) return true
+    const { readAt } = stored.value
+    return farFrom(readAt, deps.clock) >= believedFor || deps.own.isTouched(order, readAt)
   }
   const old: { readonly account: string; readonly order: string }[] = []
   for (const order of orders) if (order !== null && (await isOld(order))) old.push({ account, order })

@@ -6,6 +6,7 @@ import { ok } from '../../base/result.ts'
 import type { Allowed } from '../../contract/commands.ts'
 import { allowedOf } from '../../contract/commands.ts'
 import type { OrderActionResult, OutboxState } from '../../contract/orderActions.ts'
+import type { Order } from '../../model/parcel.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import type { NewOutboxEntry, OrderActions, OutboxEntry, OutboxStore, TicketFiles } from '../../ports/orderActions.ts'
 import type { Orders } from '../../ports/orders.ts'
@@ -15,7 +16,7 @@ import type { Permit, Permits } from '../handlers.ts'
 import { nobodyBeside } from '../handlers.ts'
 import { outboxView } from './outboxView.ts'
 import type { OwnChangesBook } from './ownChanges.ts'
-import { keepDone } from './ownChanges.ts'
+import { doneBy } from './ownChanges.ts'
 
 // What all that is done with a request to the carrier leans on: the steps on disk, and what the windows are shown.
 
@@ -36,6 +37,8 @@ export interface OutboxDeps {
   readonly permits: Pick<Permits, 'check'>
   /** Something was asked about these orders, or it has ended. */
   readonly touched: (orders: readonly string[]) => void
+  /** An order is on disk as the carrier has it now. */
+  readonly orderRead: (account: string, order: Order) => void
   /** What an earlier run left could not be read; null: it is known. */
   readonly unreadChanged: (fault: Fault | null) => void
 }
@@ -64,22 +67,22 @@ export interface Step {
 
 /** The step is on disk before it is shown. Fault: `job.changed-meanwhile` when it cannot follow. */
 export async function advance(room: Room, entry: OutboxEntry, step: Step): Promise<Result<OutboxEntry>> {
-  const { state, results, fault, by = 'station' } = step
-  const advanced = await room.store.advance(entry.id, entry.version, {
-    state,
-    results: results ?? entry.results,
-    fault: fault ?? null,
-    at: room.clock.now(),
-    by,
-  })
+  const { state, results = entry.results, fault = null, by = 'station' } = step
+  const done = doneBy(entry, results)
+  const moved = { state, results, fault, at: room.clock.now(), by, done }
+  const advanced = await room.store.advance(entry.id, entry.version, moved)
   if (!advanced.ok) return advanced
-  // Before the copies on disk are changed: an answer that is under way is old from here on. Until they are, it is under way.
-  room.own.step(advanced.value)
-  await keepDone(room.orders, advanced.value)
   show(room, advanced.value)
+  for (const code of done?.orders ?? []) await tellDone(room, entry.account, code)
   const holdsFiles = (entry.ticket?.files.length ?? 0) > 0
   if (holdsFiles && hasEnded(advanced.value)) room.later(room.files.drop(entry.id))
   return advanced
+}
+
+/** Whoever has its label, or shows it, is told as of an order that was read anew. */
+async function tellDone({ orders, orderRead }: Room, account: string, code: string): Promise<void> {
+  const stored = await orders.get(account, code)
+  if (stored.ok && stored.value !== null) orderRead(account, stored.value.order)
 }
 
 export function show(room: Room, entry: OutboxEntry, ofBefore = false): void {

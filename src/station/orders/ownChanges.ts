@@ -1,13 +1,14 @@
 import type { Clock } from '../../base/clock.ts'
 import { farFrom } from '../../base/clock.ts'
 import type { Fault } from '../../base/fault.ts'
+import type { OrderActionResult } from '../../contract/orderActions.ts'
 import { changesSince, imprintOf } from '../../model/imprint.ts'
 import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
 import { cancelledStatus } from '../../model/orderStatus.ts'
 import type { Order } from '../../model/parcel.ts'
-import type { OutboxEntry } from '../../ports/orderActions.ts'
-import type { Orders, StoredOrder } from '../../ports/orders.ts'
+import type { DoneToOrders, OutboxEntry } from '../../ports/orderActions.ts'
+import type { StoredOrder } from '../../ports/orders.ts'
 import { presentFor } from './believed.ts'
 
 /**
@@ -33,9 +34,7 @@ export interface OwnChanges {
 }
 
 export interface OwnChangesBook extends Omit<OwnChanges, 'unread'> {
-  /** A step is on disk, and the copies of its orders are not yet: what is asked of the carrier by now is old. */
-  step(entry: OutboxEntry): void
-  /** An entry as it is now, the copies of its orders too. `ofBefore`: as an earlier run has left it. */
+  /** An entry as it is now. `ofBefore`: as an earlier run has left it. */
   note(entry: OutboxEntry, ofBefore?: boolean): void
   /** The carrier's answer of an order is about to be on disk. */
   answered(code: string, readAt: number): void
@@ -70,12 +69,6 @@ export function createOwnChanges(clock: Pick<Clock, 'now'>): OwnChangesBook {
   const counts = new Map<string, number>()
   const openOf = (code: string, wanted: OutboxEntry['action']) =>
     [...open.values()].findLast(({ orders, action }) => action === wanted && orders.includes(code))
-  const touch = (entry: OutboxEntry, at: number) => {
-    for (const code of entry.orders) counts.set(code, (counts.get(code) ?? 0) + 1)
-    if (!mayHaveReached(entry)) return
-    touched.add(entry.orders, at)
-    denied.add(deniedOf(entry), at)
-  }
   return {
     asChanged(order) {
       const cod = openOf(order.code, 'change-cod')?.cod ?? null
@@ -91,11 +84,14 @@ export function createOwnChanges(clock: Pick<Clock, 'now'>): OwnChangesBook {
       touched.answered(code)
       denied.answered(code)
     },
-    step: (entry) => touch(entry, Number.POSITIVE_INFINITY),
     note(entry, ofBefore = false) {
+      const at = ofBefore ? entry.changedAt : Number.POSITIVE_INFINITY
       if (isUnderWay(entry.state)) open.set(entry.id, entry)
       else open.delete(entry.id)
-      touch(entry, ofBefore ? entry.changedAt : Number.POSITIVE_INFINITY)
+      for (const code of entry.orders) counts.set(code, (counts.get(code) ?? 0) + 1)
+      if (!mayHaveReached(entry)) return
+      touched.add(entry.orders, at)
+      denied.add(deniedOf(entry), at)
     },
   }
 }
@@ -144,19 +140,15 @@ export function waitsForOwn(
   return { code: isFirst ? 'order.change-waiting' : 'label.outdated', facts: { code, ...changes } }
 }
 
-/** What the carrier has done: the copies on disk say so too, also while nobody can be asked. */
-export async function keepDone(
-  orders: Orders,
-  { account, action, orders: codes, cod, results, isDamaged }: OutboxEntry,
-): Promise<void> {
+/** What the carrier has done, as the copies on disk are to say it too; null: nothing that is on them. */
+export function doneBy(
+  { action, orders: codes, cod, isDamaged }: OutboxEntry,
+  results: readonly OrderActionResult[],
+): DoneToOrders | null {
   // It may not be what stands in its place.
-  if (isDamaged || (action !== 'cancel' && action !== 'change-cod')) return
-  const change = action === 'cancel' ? { status: cancelledStatus } : { cod }
+  if (isDamaged || (action !== 'cancel' && action !== 'change-cod')) return null
   // An answer that leaves an order out says nothing of it.
-  const isDone = (code: string) => results.some(({ order, done }) => order === code && done)
-  for (const code of codes.filter(isDone)) {
-    const stored = await orders.get(account, code)
-    if (stored.ok && stored.value !== null)
-      await orders.put(account, { ...stored.value.order, ...change }, stored.value.readAt)
-  }
+  const orders = codes.filter((code) => results.some(({ order, done }) => order === code && done))
+  if (orders.length === 0) return null
+  return { orders, change: action === 'cancel' ? { status: cancelledStatus } : { cod } }
 }

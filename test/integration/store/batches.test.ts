@@ -4,7 +4,7 @@ import { plainWish } from '../../../src/model/rowWish.ts'
 import type { Outbox } from '../../../src/store/longLists.ts'
 import type { OutboxState } from '../../../src/store/outboxTable.ts'
 import type { StoreFolder } from '../../support/storeFolder.ts'
-import { faultCode, storeFolder, value } from '../../support/storeFolder.ts'
+import { faultCode, sampleOrder, storeFolder, value } from '../../support/storeFolder.ts'
 
 const batch = (part: object = {}) => ({
   id: uuid(),
@@ -140,6 +140,39 @@ async function outboxAt(folder: StoreFolder, path: readonly OutboxState[]): Prom
     value(await store.outbox.advance(id, index + 1, { state, result: null, at: 2_000 }))
   return [store.outbox, id, path.length + 1]
 }
+
+test('what the carrier has done is on the copies of those orders in the same commit, and no newer word of its', async () => {
+  await using folder = await storeFolder()
+  const store = await folder.open()
+  const [done, refused, elsewhere] = ['G8ADKBRF', 'LXFDFT', 'L8TKYG'] as const
+  for (const code of [done, refused, elsewhere]) value(await store.orders.put('seller', sampleOrder({ code }), 500))
+  value(await store.orders.put('another', sampleOrder({ code: done }), 500))
+  const asked = action()
+  value(await store.outbox.add(asked))
+  value(await store.outbox.advance(asked.id, 1, { state: 'sending', result: null, at: 2_000 }))
+  const change = { orders: [done, 'NOTHERE'], change: { status: 'cancel' } }
+  expect(
+    faultCode(await store.outbox.advance(asked.id, 1, { state: 'done', result: null, at: 3_000, done: change })),
+  ).toBe('job.changed-meanwhile')
+  const statusOf = async (orders: typeof store.orders, code: string, account = 'seller') => {
+    const stored = value(await orders.get(account, code))
+    return [stored?.order.status, stored?.readAt]
+  }
+  const before = [sampleOrder().status, 500]
+  expect(await statusOf(store.orders, done)).toEqual(before)
+  // Nothing is asked of the store behind it, as where the power goes then.
+  value(await store.outbox.advance(asked.id, 2, { state: 'done', result: null, at: 3_000, done: change }))
+  await store.close()
+  const { orders, outbox } = await folder.open()
+  expect(value(await outbox.get(asked.id))).toMatchObject({ state: 'done' })
+  expect(await statusOf(orders, done)).toEqual(['cancel', 500])
+  for (const [code, account] of [
+    [refused, 'seller'],
+    [elsewhere, 'seller'],
+    [done, 'another'],
+  ] as const)
+    expect(await statusOf(orders, code, account)).toEqual(before)
+})
 
 test('an action is on disk with its words before it is sent, and its end with the answer', async () => {
   await using folder = await storeFolder()

@@ -77,7 +77,7 @@ test.each([
   const [damaged] = listed
   expect(found).toEqual([{ table: 'outbox', row: damaged?.id }])
   expect(faultCode(await store.people.forget(['G8ADKBRF']))).toBeNull()
-  const settled = { state: 'refused', results: [], fault: null, at: start, by: 'Lan' } as const
+  const settled = { state: 'refused', results: [], fault: null, at: start, by: 'Lan', done: null } as const
   expect(await outbox.advance(damaged?.id ?? '', 1, settled)).toMatchObject({ value: { state: 'refused' } })
   expect(value(await outbox.list())[0]).toMatchObject({ state: 'refused' })
 })
@@ -87,7 +87,7 @@ test('a return whose action is damaged is no cancel once somebody says that it w
   const store = await at.folder.open()
   const outbox = outboxStore(store.outbox)
   const [damaged] = value(await outbox.list())
-  const done = { state: 'done', results: [], fault: null, at: start, by: 'Lan' } as const
+  const done = { state: 'done', results: [], fault: null, at: start, by: 'Lan', done: null } as const
   value(await outbox.advance(damaged?.id ?? '', 1, done))
   await store.close()
   const db = new DatabaseSync(join(at.folder.dir, 'station.db'))
@@ -112,7 +112,7 @@ test('a request whose state is damaged is marked as damaged also when somebody h
   await using at = await harmed(`UPDATE outbox SET state = 'nonsense' ${first}`)
   const outbox = outboxStore((await at.folder.open()).outbox)
   const [damaged] = value(await outbox.list())
-  const done = { state: 'done', results: [], fault: null, at: start, by: 'Lan' } as const
+  const done = { state: 'done', results: [], fault: null, at: start, by: 'Lan', done: null } as const
   value(await outbox.advance(damaged?.id ?? '', 1, done))
   expect(value(await outbox.list())[0]).toMatchObject({ isDamaged: true, fault: { code: 'store.row-damaged' } })
 })

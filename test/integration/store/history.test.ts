@@ -113,7 +113,7 @@ async function changeCod(store: Store, order: string, [codBefore, cod]: readonly
     codBefore,
   } as const
   const added = value(await outbox.add(entry))
-  const step = { results: [], fault: null, at: at + 1, by: 'station' }
+  const step = { results: [], fault: null, at: at + 1, by: 'station', done: null }
   const sending = value(await outbox.advance(added.id, 1, { ...step, state: 'sending' }))
   const results = [{ order, done: true, fault: null }]
   value(await outbox.advance(added.id, sending.version, { ...step, state: 'done', results }))

@@ -114,7 +114,7 @@ describe('a batch saved as a PDF', () => {
   })
 
   it('has none of an order whose cancel somebody says not to have arrived, before the carrier was asked', async () => {
-    const { world, api, pdf, leader } = await fetched()
+    const { world, api, pdf, leader, clock } = await fetched()
     const away = { code: 'service.unreachable' } as const
     Object.assign(world, { actionFault: away, serviceFault: away })
     const entry = uuid()
@@ -125,6 +125,9 @@ describe('a batch saved as a PDF', () => {
     await api.execute({ type: 'outbox-drop', id: uuid(), entry })
     await api.execute({ type: 'outbox-settle', id: uuid(), entry, done: false })
     expect(await pdf()).toEqual([1])
+    Object.assign(world, { actionFault: null, serviceFault: null })
+    await clock.advance(60_000)
+    expect(await pdf()).toEqual([0, 1])
   })
 
   it('is given to nobody while the first label of an environment is asked about, or was said to be wrong', async () => {

@@ -5,6 +5,7 @@ import { close, open, putAside, rows, scan as scanOut, stationWith, verdict, vie
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { order } from '../../support/fakeWorld.ts'
+import { killOnceDone } from '../../support/killOnceDone.ts'
 import { settle } from '../../support/testClock.ts'
 
 const cardOf = (answer: Card | string): Card => {
@@ -178,22 +179,25 @@ describe('our own change of the COD', () => {
     expect(cardOf(await scan('LXFDFT'))).toMatchObject({ news: changed })
   })
 
-  it('makes it old also while its copy is on the way to the disk, which is slow', async () => {
+  it('makes it old also where the power went the moment the carrier had taken it, and nobody can be asked since', async () => {
     const fake = await fakeStation()
-    const { scan, world } = fake
-    await scan('LXFDFT')
-    let written = () => {}
-    world.stored.gate = new Promise((resolve) => {
-      written = resolve
+    const { world, journal, clock } = fake
+    await fake.scan('LXFDFT')
+    killOnceDone(fake)
+    // Of the dead nobody hears.
+    void fake.station.api.execute({
+      type: 'order-action',
+      id: uuid(),
+      action: 'change-cod',
+      orders: ['LXFDFT'],
+      reason: null,
+      cod: 1_500_000,
     })
-    await changeCod(fake, 1_500_000)
-    expect(world.orders.get('LXFDFT')?.cod).toBe(1_500_000)
-    world.serviceFault = away
-    const old = cardOf(await scan('LXFDFT'))
-    expect(old).toMatchObject({ news: changed })
-    written()
     await settle()
-    expect(await fake.card(old.id)).toMatchObject({ news: changed })
+    expect([...world.outbox.entries.values()]).toMatchObject([{ state: 'done' }])
+    world.serviceFault = away
+    const again = await fakeStation({ world, journal, clock })
+    expect(cardOf(await again.scan('LXFDFT'))).toMatchObject({ news: changed })
   })
 
   it('that was taken back makes nothing old', async () => {

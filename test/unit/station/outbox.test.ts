@@ -169,6 +169,7 @@ describe('an action on orders', () => {
       fault: null,
       by: 'station',
       at: 1,
+      done: null,
     })
     before.world.serviceFault = null
     const after = await fakeStation({ journal: before.journal, world: before.world, clock: before.clock })
