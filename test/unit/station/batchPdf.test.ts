@@ -122,8 +122,10 @@ describe('a batch saved as a PDF', () => {
     const given = { why: 'receiver-asked', approval: { leader, pin } } as const
     expect((await api.execute({ ...cancel, ...given, id: entry, orders: [first] })).ok).toBe(true)
     await settle()
-    await api.execute({ type: 'outbox-drop', id: uuid(), entry })
-    await api.execute({ type: 'outbox-settle', id: uuid(), entry, done: false })
+    const { approval } = given
+    await api.execute({ type: 'outbox-drop', id: uuid(), entry, approval })
+    const denied = { type: 'outbox-settle', id: uuid(), entry, done: false, approval } as const
+    expect(await api.execute(denied)).toMatchObject({ ok: true })
     expect(await pdf()).toEqual([1])
     Object.assign(world, { actionFault: null, serviceFault: null })
     await clock.advance(60_000)
