@@ -44,7 +44,8 @@ export interface ClosingDraft {
   readonly all: ShortReason | ''
   readonly reasons: ReadonlyMap<number, ShortReason>
   readonly driver: string
-  readonly person: string
+  /** As it was typed; null: nobody has, and it is whoever is signed in by then. */
+  readonly person: string | null
   /** How often somebody signed while something was missing: what is, is said and has the focus. */
   readonly tried: number
   readonly sending: boolean

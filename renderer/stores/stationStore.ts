@@ -26,6 +26,11 @@ export const useStation = create<StationState>()(() => ({
   folder: null,
 }))
 
+/** The name of whoever is signed in; null: nobody is. */
+export function useOperatorName(): string | null {
+  return useStation(({ station }) => station?.operator?.name ?? null)
+}
+
 /** It was left alone: nothing in it is for whoever sits there now. */
 export function isLocked(): boolean {
   return useStation.getState().station?.locked === true

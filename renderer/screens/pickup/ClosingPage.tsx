@@ -10,8 +10,9 @@ import { ScreenFrame } from '../../components/ScreenFrame.tsx'
 import { TextField } from '../../components/TextField.tsx'
 import type { ClosingDraft } from '../../stores/pickupScreenStore.ts'
 import { changeClosing, usePickupScreen, usePickupSheet } from '../../stores/pickupScreenStore.ts'
+import { useOperatorName } from '../../stores/stationStore.ts'
 import styles from './ClosingPage.module.css'
-import { flawsOf, shortParcels } from './closingView.ts'
+import { flawsOf, personOf, shortParcels } from './closingView.ts'
 import { Note } from './Note.tsx'
 import pickupStyles from './Pickup.module.css'
 import type { Teller } from './pickupActions.ts'
@@ -128,7 +129,8 @@ function Names({
   readonly closing: ClosingDraft
   readonly teller: Teller
 }) {
-  const flaws = flawsOf(short, closing)
+  const operator = useOperatorName()
+  const flaws = flawsOf(short, closing, operator)
   const wrong = (flawed: boolean) => (closing.tried > 0 && flawed ? w.closing.nameMissing : null)
   return (
     <div className={styles.names}>
@@ -141,7 +143,7 @@ function Names({
       />
       <TextField
         label={w.closing.person}
-        value={closing.person}
+        value={personOf(closing, operator)}
         longest={longestName}
         change={(person) => changeClosing({ person })}
         wrong={wrong(flaws.person)}

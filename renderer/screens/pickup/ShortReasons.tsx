@@ -11,7 +11,7 @@ import { SelectField } from '../../components/SelectField.tsx'
 import type { ClosingDraft } from '../../stores/pickupScreenStore.ts'
 import { changeClosing } from '../../stores/pickupScreenStore.ts'
 import styles from './ClosingPage.module.css'
-import { flawsOf, steppedReason, steppedRow } from './closingView.ts'
+import { reasonsOf, steppedReason, steppedRow } from './closingView.ts'
 import pickupStyles from './Pickup.module.css'
 import type { Teller } from './pickupActions.ts'
 
@@ -31,7 +31,7 @@ interface Reasons {
 export function ShortReasons({ short, closing, teller }: Reasons) {
   const { w, language } = teller
   if (short.length === 0) return <p className={styles.none}>{w.closing.noShort}</p>
-  const { reasons: missing } = flawsOf(short, closing)
+  const missing = short.length - reasonsOf(short, closing).length
   const wrong = closing.tried > 0 && missing > 0
   return (
     <fieldset className={styles.short}>

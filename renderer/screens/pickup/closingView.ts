@@ -21,6 +21,14 @@ export function reasonsOf(
   })
 }
 
+/**
+ * Who hands over: whoever is signed in now, until somebody types a name. It is never kept from the operator who opened
+ * the form, since another one may sign it.
+ */
+export function personOf({ person }: Pick<ClosingDraft, 'person'>, operator: string | null): string {
+  return person ?? operator ?? ''
+}
+
 /** What keeps it from being signed. */
 export interface ClosingFlaws {
   readonly driver: boolean
@@ -29,10 +37,15 @@ export interface ClosingFlaws {
   readonly reasons: number
 }
 
-export function flawsOf(short: readonly PickupParcelView[], draft: ClosingDraft): ClosingFlaws {
+/** `operator`: the name of whoever is signed in; null: nobody is. */
+export function flawsOf(
+  short: readonly PickupParcelView[],
+  draft: ClosingDraft,
+  operator: string | null,
+): ClosingFlaws {
   return {
     driver: draft.driver.trim() === '',
-    person: draft.person.trim() === '',
+    person: personOf(draft, operator).trim() === '',
     reasons: short.length - reasonsOf(short, draft).length,
   }
 }

@@ -18,7 +18,7 @@ import { confirm } from '../../stores/questionStore.ts'
 import { useScreen } from '../../stores/screenStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import type { PickupWords } from '../../text/screens/pickupVi.ts'
-import { flawsOf, isFlawless, reasonsOf, shortParcels } from './closingView.ts'
+import { flawsOf, isFlawless, personOf, reasonsOf, shortParcels } from './closingView.ts'
 
 /** What is done on the handover screen. A refusal of the station is shown where it was asked for. */
 export interface Teller {
@@ -107,10 +107,9 @@ export async function dropPickup({ id }: PickupView, { actions }: Teller): Promi
   if ((await send(actions, { type: 'pickup-drop', id: uuid(), pickup: id })) !== null) goTo('pickup')
 }
 
-/** Begins to sign. Who is signed in at the station is who hands over, until somebody says otherwise. */
+/** Begins to sign. */
 export function beginClosing({ id }: PickupView): void {
-  const person = useStation.getState().station?.operator?.name ?? ''
-  const fresh = { pickup: id, all: '' as const, reasons: new Map(), driver: '', person }
+  const fresh = { pickup: id, all: '' as const, reasons: new Map(), driver: '', person: null }
   say(null)
   usePickupScreen.setState(({ closing }) => ({
     sent: null,
@@ -140,7 +139,10 @@ async function signAsked(pickup: PickupView, teller: Teller, again: boolean): Pr
   const shown = shownOf(pickup, asked)
   if (!(await confirm({ ...signQuestion(pickup.manifest, shown, asked, teller), again }))) return
   // A parcel may have come in meanwhile, which has no reason any more. What is signed is what was asked about.
-  if (closingToSign(teller) === null) return
+  const stillSaid = closingToSign(teller)
+  if (stillSaid === null) return
+  // Another operator came over the question: the yes was perhaps his, and the name in it was not.
+  if (stillSaid.person !== asked.person) return signAsked(pickup, teller, true)
   changeClosing({ sending: true })
   const { actions } = teller
   const signed = await actions.execute({ type: 'pickup-close', id: uuid(), pickup: pickup.id, shown, ...asked })
@@ -180,9 +182,10 @@ function closingToSign({ actions }: Teller): Signature | null {
   const { closing } = usePickupScreen.getState()
   if (closing === null || !closing.open || closing.sending) return null
   const short = shortParcels(usePickupSheet.getState().parcels)
-  if (isFlawless(flawsOf(short, closing))) {
-    const { driver, person } = closing
-    return { short: [...reasonsOf(short, closing)], driver: driver.trim(), person: person.trim() }
+  const operator = useStation.getState().station?.operator?.name ?? null
+  if (isFlawless(flawsOf(short, closing, operator))) {
+    const [driver, person] = [closing.driver.trim(), personOf(closing, operator).trim()]
+    return { short: [...reasonsOf(short, closing)], driver, person }
   }
   changeClosing({ tried: closing.tried + 1 })
   actions.hear('error')
@@ -192,7 +195,7 @@ function closingToSign({ actions }: Teller): Signature | null {
 function signQuestion(
   manifest: string,
   { handed, cod, short }: Shown,
-  { driver }: Signature,
+  { driver, person }: Signature,
   { w, language }: Teller,
 ): Question {
   const facts = {
@@ -200,6 +203,7 @@ function signQuestion(
     cod: money(cod, language),
     ...(short === 0 ? {} : { short: countText(short, language) }),
     driver,
+    person,
   }
   return {
     title: fillIn(w.closing.signTitle, { manifest }),

@@ -169,7 +169,7 @@ export const pickupWordsEn: PickupWords = {
     hint: 'Once signed it cannot be changed.',
     signTitle: 'Sign {manifest}?',
     signText:
-      '{handed} {handed|parcel goes|parcels go} to {driver}, COD {cod}[; {short} short {short|stays|stay} here]. Once signed it cannot be changed.',
+      '{person} hands {handed} {handed|parcel|parcels} over to {driver}, COD {cod}[; {short} short {short|stays|stay} here]. Once signed it cannot be changed.',
     shouting: `A parcel that must not go has not been put aside: press ${keyCap('handover.put-aside')} on the scan page first.`,
     unasked:
       '{count} {count|parcel|parcels} not asked about, no network. You can sign all the same; the manifest says unknown.',

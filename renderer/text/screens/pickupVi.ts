@@ -168,7 +168,7 @@ export const pickupWordsVi = {
     hint: 'Ký rồi thì không sửa được nữa.',
     signTitle: 'Ký biên bản {manifest}?',
     signText:
-      'Giao {handed} kiện cho {driver}, thu hộ {cod}[, để lại {short} kiện thiếu]. Ký rồi thì không sửa được nữa.',
+      '{person} giao {handed} kiện cho {driver}, thu hộ {cod}[, để lại {short} kiện thiếu]. Ký rồi thì không sửa được nữa.',
     shouting: `Còn kiện không giao được chưa để riêng: bấm ${keyCap('handover.put-aside')} ở màn hình quét trước.`,
     unasked: '{count} kiện chưa hỏi được hãng vì mất mạng. Vẫn ký được, biên bản ghi là chưa biết.',
   },

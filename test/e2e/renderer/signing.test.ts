@@ -21,7 +21,7 @@ const words = {
     missing: 'Còn 62 kiện chưa có lý do',
     name: 'Nhập họ tên',
     asked: /^Ký biên bản BG-/,
-    facts: /Giao 66 kiện cho Nguyễn Đức Hải, .*để lại 62 kiện thiếu/,
+    facts: /Nguyễn Thị Lan giao 66 kiện cho Nguyễn Đức Hải, .*để lại 62 kiện thiếu/,
   },
   en: {
     sign: 'Sign the handover',
@@ -32,7 +32,7 @@ const words = {
     missing: '62 short parcels have no reason yet',
     name: 'Type a name',
     asked: /^Sign BG-/,
-    facts: /66 parcels go to Nguyễn Đức Hải, .*62 short stay here/,
+    facts: /Nguyễn Thị Lan hands 66 parcels over to Nguyễn Đức Hải, .*62 short stay here/,
   },
 } as const
 

@@ -22,6 +22,7 @@ import {
 import { usePickups } from '../../../renderer/stores/pickupsStore.ts'
 import { goTo, usePlace } from '../../../renderer/stores/placeStore.ts'
 import { useQuestion } from '../../../renderer/stores/questionStore.ts'
+import { useStation } from '../../../renderer/stores/stationStore.ts'
 import { pickupWords } from '../../../renderer/text/screens/pickup.ts'
 import type { Result } from '../../../src/base/result.ts'
 import { fail, ok } from '../../../src/base/result.ts'
@@ -282,6 +283,51 @@ describe('signing', () => {
     expect(screen().closing?.open).toBe(false)
     beginClosing(pickup)
     expect(screen().closing).toMatchObject({ open: true, driver: 'Tài', all: 'held' })
+  })
+
+  describe('when another operator comes over the open form', () => {
+    const comes = (name: string) =>
+      useStation.setState({ station: { operator: { id: name, name, role: 'packer', hasPin: false } } as never })
+    beforeEach(() => {
+      comes('Phúc')
+      beginClosing(pickup)
+      changeClosing({ all: 'held', driver: 'Tài' })
+      return () => useStation.setState({ station: null })
+    })
+
+    it('is signed in the name of whoever signs, never of the one who opened the form and left, and the question names him', async () => {
+      comes('Bình')
+      const question = await signed()
+      expect(question?.text).toContain('Bình giao')
+      expect(sent).toMatchObject([{ type: 'pickup-close', person: 'Bình' }])
+    })
+
+    it('keeps no name of who left where the form was closed and opened again', async () => {
+      leaveClosing()
+      comes('Bình')
+      beginClosing(pickup)
+      await signed()
+      expect(sent).toMatchObject([{ person: 'Bình', driver: 'Tài' }])
+    })
+
+    it('keeps the name that somebody typed, which the question says', async () => {
+      changeClosing({ person: 'Chị Hoa' })
+      comes('Bình')
+      expect((await signed())?.text).toContain('Chị Hoa giao')
+      expect(sent).toMatchObject([{ person: 'Chị Hoa' }])
+    })
+
+    it('is asked anew where he comes over the question, and signed by neither yes to the other name', async () => {
+      const done = sign(pickup, teller)
+      comes('Bình')
+      useQuestion.getState().answer(true)
+      await settled()
+      expect(sent).toEqual([])
+      expect(useQuestion.getState().question).toMatchObject({ again: true, text: expect.stringContaining('Bình giao') })
+      useQuestion.getState().answer(true)
+      await done
+      expect(sent).toMatchObject([{ person: 'Bình' }])
+    })
   })
 
   it('of another pickup begins with an empty form', () => {

@@ -217,8 +217,11 @@ describe('what is signed', () => {
 
   it('is not signed without both names and every reason', () => {
     const short = shortParcels(parcels)
-    expect(flawsOf(short, draft)).toEqual({ driver: false, person: true, reasons: 1 })
-    expect(isFlawless(flawsOf(short, { ...draft, person: 'Lan', all: 'other' }))).toBe(true)
+    expect(flawsOf(short, draft, 'Lan')).toEqual({ driver: false, person: true, reasons: 1 })
+    expect(isFlawless(flawsOf(short, { ...draft, person: 'Lan', all: 'other' }, null))).toBe(true)
+    // Nobody has typed there: it is whoever is signed in, and nobody where nobody is.
+    expect(flawsOf(short, { ...draft, person: null }, 'Lan').person).toBe(false)
+    expect(flawsOf(short, { ...draft, person: null }, null).person).toBe(true)
   })
 })
 
