@@ -1,9 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { changesTable } from '../../../src/store/changesTable.ts'
+import { importsTable } from '../../../src/store/importsTable.ts'
 import { stationSchema } from '../../../src/store/migrations/schemas.ts'
 import { moneyTable } from '../../../src/store/moneyTable.ts'
 import { packingsTable } from '../../../src/store/packingsTable.ts'
+import { pickupsTable } from '../../../src/store/pickupsTable.ts'
 import { returnsTable } from '../../../src/store/returnsTable.ts'
 import type { DamagedRow } from '../../../src/store/rowReader.ts'
 import { tellOnce } from '../../../src/store/rowReader.ts'
@@ -36,6 +38,8 @@ function harmed() {
     packings: packingsTable(db, seals, damaged),
     money: moneyTable(db, seals, damaged),
     changes: changesTable(db, seals, damaged),
+    imports: importsTable(db, seals, damaged),
+    pickups: pickupsTable(db, seals, { tell: () => {} }, damaged),
     write: (sql: string) => db.exec(sql),
     harm(table: string, id: string) {
       const sealed = seals.seal([table, id], Buffer.from('{'))
@@ -94,4 +98,47 @@ test('a return, a packing’s entry and a change that do not read hide no other:
     ['packing_entries', 'a'],
     ['station_changes', 'a'],
   ])
+})
+
+/** A handover that is over, of which two parcels stay for the next shift. */
+function leftBehind() {
+  const at = harmed()
+  const about = { account: 'seller', shop: 1, from: 1, to: 2, byScan: false, prefix: 'BG-', openedAt: 1 }
+  at.pickups.open.run({ id: 'k', ...about })
+  const waits = { parcel: 0, expected: true, standing: 'known', scannedAt: null, scans: 0, seen: false } as const
+  const parcels = ['LXFDFT', 'G8ADKBRF'].map((order, row) => {
+    return { row, text: null, order, ...waits, short: 'next-shift' as const, before: null, cargo: null }
+  })
+  const names = { driver: 'Tài', person: 'Lan' }
+  at.pickups.end.run('k', { state: 'closed', at: 2, by: 'Lan', totals: null, names, parcels })
+  return at
+}
+
+test.each([
+  ['what they left to the next shift', 'left', ['G8ADKBRF']],
+  ['the list of their parcels', 'parcels', ['LXFDFT', 'G8ADKBRF']],
+] as const)('a parcel of a handover that does not read is told by whoever reads %s', (_, name, orders) => {
+  using at = leftBehind()
+  at.write("UPDATE pickup_parcels SET standing = 'nonsense' WHERE row = 0")
+  const read = name === 'left' ? at.pickups.left.run('seller') : at.pickups.parcels.run('k', { from: 0, count: 9 })
+  expect(read).toMatchObject({ value: orders.map((order) => ({ order })) })
+  expect(at.told).toEqual([{ table: 'pickup_parcels', row: 'LXFDFT' }])
+})
+
+test('a handover and a file of orders that do not read are told, in their lists and where one of them is asked for', () => {
+  using at = leftBehind()
+  const file = { account: 'seller', shop: 1, createdAt: 1, changedAt: 1, by: 'Lan', about: null }
+  for (const id of ['a', 'b']) at.imports.put.run({ id, state: 'open', ...file })
+  at.write("UPDATE imports SET state = 'nonsense' WHERE id = 'a'")
+  at.write("UPDATE pickups SET state = 'nonsense'")
+  expect(at.imports.list.run('seller', 9)).toMatchObject({ value: [{ id: 'b' }] })
+  expect(at.pickups.list.run('seller', { before: null, limit: 9 })).toMatchObject({ value: [] })
+  const lists = [
+    { table: 'imports', row: 'a' },
+    { table: 'pickups', row: 'BG-01' },
+  ]
+  expect(at.told).toEqual(lists)
+  expect(() => at.imports.get.run('a')).toThrow()
+  expect(() => at.pickups.get.run('k')).toThrow()
+  expect(at.told).toEqual([...lists, ...lists])
 })
