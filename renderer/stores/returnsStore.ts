@@ -35,6 +35,7 @@ export interface NoteDraft {
 export type ReturnsNote =
   | { readonly type: 'expected'; readonly count: number }
   | { readonly type: 'exported'; readonly count: number; readonly file: string }
+  | { readonly type: 'pdf-failed' }
   | { readonly type: 'ticket'; readonly order: string }
   /** It can be put back, until something else is done. */
   | { readonly type: 'removed'; readonly row: ReturnRowView }

@@ -119,6 +119,7 @@ function Said({ teller }: { readonly teller: Teller }) {
       </Notice>
     )
   }
+  if (said.type === 'pdf-failed') return <Notice tone="error">{w.said.pdfFailed}</Notice>
   if (said.type === 'ticket') return <Notice tone="info">{fillIn(w.said.ticket, { order: said.order })}</Notice>
   if (said.type === 'expected' && said.count === 0) return <Notice tone="warning">{w.said.nothingNew}</Notice>
   const file = said.type === 'exported' ? said.file : ''

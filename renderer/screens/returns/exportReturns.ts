@@ -32,16 +32,33 @@ export function returnsCsv(
   return [Object.values(w.csvColumn), ...lines]
 }
 
-/** The same as a document to be signed. Its code comes when it is wanted. */
-export async function savePdf({ t, w, language }: Teller): Promise<void> {
-  const { returnsSheet } = await import('./returnsSheet.ts')
-  const rows = listed()
-  const day = shownDay()
-  const station = useStation.getState().station?.name ?? ''
-  const pdf = await returnsSheet({ rows, day, station, madeAt: Date.now(), words: { t, w, language } })
-  const file = `${w.file}-${day}.pdf`
+/** The same as a document to be signed. */
+export async function savePdf(teller: Teller): Promise<void> {
+  const [rows, day] = [listed(), shownDay()]
+  const pdf = await makePdf(rows, day, teller)
+  if (pdf === null) {
+    say({ type: 'pdf-failed' })
+    teller.actions.hear('error')
+    return
+  }
+  const file = `${teller.w.file}-${day}.pdf`
   saveFile(file, pdf, 'application/pdf')
   say({ type: 'exported', count: rows.length, file })
+}
+
+/** The PDF maker is large, and comes when it is wanted. Null: it, or the house's font, could not be loaded. */
+async function makePdf(
+  rows: readonly ReturnRowView[],
+  day: string,
+  { t, w, language }: Teller,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const station = useStation.getState().station?.name ?? ''
+  try {
+    const { returnsSheet } = await import('./returnsSheet.ts')
+    return await returnsSheet({ rows, day, station, madeAt: Date.now(), words: { t, w, language } })
+  } catch {
+    return null
+  }
 }
 
 /** In the order they came. */
