@@ -69,7 +69,7 @@ export const faultTextsEn: FaultTexts = {
   'service.forbidden': { what: 'The account may not use this order', paper: none, todo: tellLeader },
   'service.refused': { what: 'Service refused[: {message}]', paper: none, todo: tellLeader },
   'service.unsure': {
-    what: 'Broken off halfway: nobody knows whether[ {operation}] took effect',
+    what: 'Broken off halfway: nobody knows whether it took effect[ ({operation})]',
     paper: none,
     todo: 'Look at the carrier’s own page[ (found: {found})] before you do it again',
   },
