@@ -46,6 +46,7 @@ import { usePreferences } from './stores/preferencesStore.ts'
 import { useScanMode } from './stores/scanModeStore.ts'
 import { useScreen } from './stores/screenStore.ts'
 import { isLocked, useStation } from './stores/stationStore.ts'
+import { forgetWithTurn } from './turnChange.ts'
 import { turnTo } from './turnTo.ts'
 
 /** Ties the stores, the keys and the sounds of this window to its station. Once per window, its preferences loaded. */
@@ -78,6 +79,7 @@ export function startWindow(shell: Bridge, window: Window): Actions {
   })
   followPictures(bridge)
   forgetWithAccount()
+  forgetWithTurn()
   follow(bridge, mirror)
   endIdleMode()
   takeHeard(bridge, actions)

@@ -28,6 +28,7 @@ const weakBars = ['ask', 'block', 'print'] as const
 export function LabelsPanel({ settings }: { readonly settings: SettingsView }) {
   const w = useWords(settingsWords)
   const actions = useActions()
+  const turns = useSettingsScreen((state) => state.turns)
   return (
     <>
       <section className={styles.section} aria-label={w.labels.bars}>
@@ -49,7 +50,7 @@ export function LabelsPanel({ settings }: { readonly settings: SettingsView }) {
       </section>
       <Views />
       <Kept settings={settings} />
-      <PeopleSection />
+      <PeopleSection key={turns} />
       <BackupSection settings={settings} />
     </>
   )

@@ -19,6 +19,7 @@ import { PinForm } from './PinForm.tsx'
 import { Saved } from './Saved.tsx'
 import styles from './Settings.module.css'
 import { changeSettings } from './settingsActions.ts'
+import { useSettingsScreen } from './settingsScreenStore.ts'
 import { choices, times } from './settingsView.ts'
 
 /** The station itself: its name, what guards it, and what a second label takes. */
@@ -133,6 +134,7 @@ const policies = ['free', 'reason', 'pin'] as const
 function Reprints({ settings }: { readonly settings: SettingsView }) {
   const w = useWords(settingsWords)
   const actions = useActions()
+  const turns = useSettingsScreen((state) => state.turns)
   return (
     <section className={styles.section} aria-label={w.reprint.title}>
       <h3 className={styles.title}>{w.reprint.title}</h3>
@@ -145,7 +147,7 @@ function Reprints({ settings }: { readonly settings: SettingsView }) {
         choose={(reprint) => void changeSettings({ reprint }, actions)}
       />
       {settings.reprint === 'pin' && !settings.hasSupervisorPin && <p className={styles.help}>{w.reprint.noPin}</p>}
-      <PinForm key={String(settings.hasSupervisorPin)} has={settings.hasSupervisorPin} />
+      <PinForm key={`${settings.hasSupervisorPin} ${turns}`} has={settings.hasSupervisorPin} />
     </section>
   )
 }

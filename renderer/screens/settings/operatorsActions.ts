@@ -16,6 +16,7 @@ export async function saveOperator(
   operator: OperatorView | null,
   { execute, hear }: Actions,
 ): Promise<Fault | null> {
+  const shown = toWhoAsked()
   const saved = await execute({ ...savedAs(draft, operator), id: uuid() })
   if (saved.ok) useSettingsScreen.setState({ operator: null, ...shown(draft.name.trim(), saved.value.recovery) })
   else hear('error')
@@ -24,14 +25,18 @@ export async function saveOperator(
 
 /** Another recovery code for a leader, in the place of any before. */
 export async function renewRecovery({ id, name, role }: OperatorView, { execute, hear }: Actions): Promise<void> {
+  const shown = toWhoAsked()
   const saved = await execute({ type: 'operator-save', id: uuid(), operator: id, name, role, recovery: true })
   if (saved.ok) return useSettingsScreen.setState(shown(name, saved.value.recovery))
   useScreen.setState({ refusal: { line: null, fault: saved.fault } })
   hear('error')
 }
 
-function shown(name: string, code: string | null) {
-  return code === null ? {} : { recovery: { name, code } }
+/** A code that comes when its leader has left is told to nobody: another one is made in its place. */
+function toWhoAsked() {
+  const { turns } = useSettingsScreen.getState()
+  return (name: string, code: string | null) =>
+    code === null || useSettingsScreen.getState().turns !== turns ? {} : { recovery: { name, code } }
 }
 
 export async function removeOperator({ id, name }: OperatorView, w: OperatorsWords, actions: Actions): Promise<void> {

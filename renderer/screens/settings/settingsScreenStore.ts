@@ -21,6 +21,8 @@ interface SettingsScreenState {
   /** A leader's new recovery code, until somebody says that it is kept. Nothing tells it again. */
   readonly recovery: { readonly name: string; readonly code: string } | null
   readonly sheet: 'none' | 'making' | 'saved' | 'failed'
+  /** How many turns ended in this window: forms with a secret begin anew with each. */
+  readonly turns: number
 }
 
 export const freshSettingsScreen: SettingsScreenState = {
@@ -34,9 +36,20 @@ export const freshSettingsScreen: SettingsScreenState = {
   operator: null,
   recovery: null,
   sheet: 'none',
+  turns: 0,
 }
 
 export const useSettingsScreen = create<SettingsScreenState>()(() => freshSettingsScreen)
+
+/** What was typed or told as a secret is not for whoever comes next. */
+export function closeSecrets(): void {
+  useSettingsScreen.setState(({ turns }) => ({
+    operator: null,
+    recovery: null,
+    changingAccount: false,
+    turns: turns + 1,
+  }))
+}
 
 export function isSettingsTab(text: string | null): text is SettingsTab {
   return settingsTabs.some((tab) => tab === text)

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Actions } from '../../../renderer/actions.ts'
+import { renewRecovery } from '../../../renderer/screens/settings/operatorsActions.ts'
+import { freshSettingsScreen, useSettingsScreen } from '../../../renderer/screens/settings/settingsScreenStore.ts'
+import { useStation } from '../../../renderer/stores/stationStore.ts'
+import { forgetWithTurn } from '../../../renderer/turnChange.ts'
+import { ok } from '../../../src/base/result.ts'
+
+const hoa = { id: '0001', name: 'Hoa', role: 'leader', hasPin: true } as const
+const phuc = { id: '0003', name: 'Phúc', role: 'packer', hasPin: false } as const
+const recovery = { name: 'Hoa', code: 'K7QM-2XHD-9RTB-4WVA' }
+const comes = (operator: typeof hoa | typeof phuc | null) => useStation.setState({ station: { operator } as never })
+const screen = () => useSettingsScreen.getState()
+
+let stop = () => {}
+beforeEach(() => {
+  comes(hoa)
+  stop = forgetWithTurn()
+  useSettingsScreen.setState({ ...freshSettingsScreen, recovery, operator: 'new', changingAccount: true }, true)
+})
+afterEach(() => {
+  stop()
+  useStation.setState({ station: null })
+})
+
+it.each([
+  ['a packer’s badge', [phuc]],
+  ['F12 or the lock, and a packer behind it', [null, phuc]],
+] as const)(
+  'a leader’s recovery code and the forms of a PIN and of a token are not there any more after %s',
+  (_, came) => {
+    for (const one of came) comes(one)
+    expect(screen()).toMatchObject({ recovery: null, operator: null, changingAccount: false })
+    // What is typed into the others is in them alone: they begin anew.
+    expect(screen().turns).toBeGreaterThan(0)
+  },
+)
+
+it('nor where the leader left and the packer came while the station was away', () => {
+  useStation.setState({ station: null })
+  comes(phuc)
+  expect(screen().recovery).toBeNull()
+})
+
+it('a recovery code that comes once its leader has left is shown to nobody', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const renewed = renewRecovery(hoa, { execute: () => promise } as unknown as Actions)
+  comes(phuc)
+  resolve(ok({ operator: hoa.id, recovery: recovery.code }))
+  await renewed
+  expect(screen().recovery).toBeNull()
+})
+
+it('what is said of the same operator anew, and the first leader who comes, take nothing away', () => {
+  comes({ ...hoa })
+  expect(screen().recovery).toEqual(recovery)
+  comes(null)
+  useSettingsScreen.setState({ recovery })
+  comes(hoa)
+  expect(screen().recovery).toEqual(recovery)
+})
