@@ -1,5 +1,4 @@
-import type { OperatorView } from '../src/contract/operators.ts'
-import { closeSecrets } from './screens/settings/settingsScreenStore.ts'
+import { closeSecrets, keepRecoveryFor } from './screens/settings/settingsScreenStore.ts'
 import { useStation } from './stores/stationStore.ts'
 
 /**
@@ -13,12 +12,9 @@ export function forgetWithTurn(): () => void {
     if (station === null) return
     const before = last
     last = station.operator
-    if (isAnother(before, last)) closeSecrets()
+    if (before?.id === last?.id) return
+    if (before !== null) closeSecrets()
+    // Of the first leader it is told before anybody signs in, and stays when he does.
+    else keepRecoveryFor(last?.id ?? null)
   })
-}
-
-/** A leader who comes where nobody was goes on with what is open: so the first one begins. */
-function isAnother(before: OperatorView | null, now: OperatorView | null): boolean {
-  if (before?.id === now?.id) return false
-  return before !== null || now?.role !== 'leader'
 }

@@ -1,5 +1,6 @@
 import type { Fault } from '../../../src/base/fault.ts'
 import { uuid } from '../../../src/base/uuid.ts'
+import type { CommandAnswers } from '../../../src/contract/answers.ts'
 import type { OperatorView } from '../../../src/contract/operators.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Actions } from '../../actions.ts'
@@ -18,7 +19,7 @@ export async function saveOperator(
 ): Promise<Fault | null> {
   const shown = toWhoAsked()
   const saved = await execute({ ...savedAs(draft, operator), id: uuid() })
-  if (saved.ok) useSettingsScreen.setState({ operator: null, ...shown(draft.name.trim(), saved.value.recovery) })
+  if (saved.ok) useSettingsScreen.setState({ operator: null, ...shown(draft.name.trim(), saved.value) })
   else hear('error')
   return saved.ok ? null : saved.fault
 }
@@ -27,7 +28,7 @@ export async function saveOperator(
 export async function renewRecovery({ id, name, role }: OperatorView, { execute, hear }: Actions): Promise<void> {
   const shown = toWhoAsked()
   const saved = await execute({ type: 'operator-save', id: uuid(), operator: id, name, role, recovery: true })
-  if (saved.ok) return useSettingsScreen.setState(shown(name, saved.value.recovery))
+  if (saved.ok) return useSettingsScreen.setState(shown(name, saved.value))
   useScreen.setState({ refusal: { line: null, fault: saved.fault } })
   hear('error')
 }
@@ -35,8 +36,8 @@ export async function renewRecovery({ id, name, role }: OperatorView, { execute,
 /** A code that comes when its leader has left is told to nobody: another one is made in its place. */
 function toWhoAsked() {
   const { turns } = useSettingsScreen.getState()
-  return (name: string, code: string | null) =>
-    code === null || useSettingsScreen.getState().turns !== turns ? {} : { recovery: { name, code } }
+  return (name: string, { operator, recovery: code }: CommandAnswers['operator-save']) =>
+    code === null || useSettingsScreen.getState().turns !== turns ? {} : { recovery: { operator, name, code } }
 }
 
 export async function removeOperator({ id, name }: OperatorView, w: OperatorsWords, actions: Actions): Promise<void> {

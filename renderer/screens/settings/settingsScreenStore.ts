@@ -19,7 +19,7 @@ interface SettingsScreenState {
   /** Whose form is open: an operator's id, `new`, or nobody's. */
   readonly operator: string | null
   /** A leader's new recovery code, until somebody says that it is kept. Nothing tells it again. */
-  readonly recovery: { readonly name: string; readonly code: string } | null
+  readonly recovery: { readonly operator: string; readonly name: string; readonly code: string } | null
   readonly sheet: 'none' | 'making' | 'saved' | 'failed'
   /** How many turns ended in this window: forms with a secret begin anew with each. */
   readonly turns: number
@@ -49,6 +49,11 @@ export function closeSecrets(): void {
     changingAccount: false,
     turns: turns + 1,
   }))
+}
+
+/** Nobody but the leader whose code it is comes while it is shown. */
+export function keepRecoveryFor(operator: string | null): void {
+  useSettingsScreen.setState(({ recovery }) => (recovery?.operator === operator ? {} : { recovery: null }))
 }
 
 export function isSettingsTab(text: string | null): text is SettingsTab {

@@ -8,7 +8,7 @@ import { ok } from '../../../src/base/result.ts'
 
 const hoa = { id: '0001', name: 'Hoa', role: 'leader', hasPin: true } as const
 const phuc = { id: '0003', name: 'Phúc', role: 'packer', hasPin: false } as const
-const recovery = { name: 'Hoa', code: 'K7QM-2XHD-9RTB-4WVA' }
+const recovery = { operator: '0001', name: 'Hoa', code: 'K7QM-2XHD-9RTB-4WVA' }
 const comes = (operator: typeof hoa | typeof phuc | null) => useStation.setState({ station: { operator } as never })
 const screen = () => useSettingsScreen.getState()
 
@@ -58,4 +58,11 @@ it('what is said of the same operator anew, and the first leader who comes, take
   useSettingsScreen.setState({ recovery })
   comes(hoa)
   expect(screen().recovery).toEqual(recovery)
+})
+
+it('the first leader’s code, told before anybody signed in, is not there for a packer who comes first', () => {
+  comes(null)
+  useSettingsScreen.setState({ recovery })
+  comes(phuc)
+  expect(screen().recovery).toBeNull()
 })
