@@ -5,9 +5,7 @@ import { uuid } from '../src/base/uuid.ts'
 import type { CommandAnswer, QueryAnswer } from '../src/contract/answers.ts'
 import type { Card } from '../src/contract/card.ts'
 import type { Command, Query } from '../src/contract/commands.ts'
-import type { Asks } from '../src/contract/jobs.ts'
 import type { ReprintReason } from '../src/model/job.ts'
-import { asksFirst } from '../src/model/job.ts'
 import type { LabelSize } from '../src/model/labelSize.ts'
 import { noScale, weightIn } from '../src/model/scale.ts'
 import type { CommandName, SentBy } from '../src/model/scan.ts'
@@ -29,7 +27,8 @@ import { createReprinting } from './reprinting.ts'
 import { decideHosts } from './screens/scan/decideHosts.ts'
 import type { Deed } from './screens/scan/nextStep.ts'
 import { isCounted, soundOfRefusal } from './screens/scan/packingView.ts'
-import { couldRead, couldReadForBars } from './screens/scan/readQuestion.ts'
+import type { Press } from './screens/scan/readQuestion.ts'
+import { cardAsks, takeBars, takePress } from './screens/scan/readQuestion.ts'
 import type { SigningIn } from './signingIn.ts'
 import { createSigningIn } from './signingIn.ts'
 import type { SoundName } from './sounds/score.ts'
@@ -48,7 +47,6 @@ import { goTo, usePlace } from './stores/placeStore.ts'
 import type { Preferences } from './stores/preferencesStore.ts'
 import { changePreferences } from './stores/preferencesStore.ts'
 import type { ReprintRequest } from './stores/reprintStore.ts'
-import { asksOf } from './stores/reprintStore.ts'
 import type { ScanMode } from './stores/scanModeStore.ts'
 import { enterMode } from './stores/scanModeStore.ts'
 import type { Refusal } from './stores/screenStore.ts'
@@ -135,7 +133,7 @@ export function createActions(station: Bridge, sound: (name: SoundName) => void)
     void reprinting.reprint(request)
   }
   const act = (deed: Deed) => {
-    if (!couldRead(deed)) return
+    if (!isTaken(takePress(deed), null, refuse)) return
     if (deed.type === 'acknowledge' && acknowledgeOwn()) return
     if (deed.type === 'allow-hosts') return void allowDecided(deed, send)
     clearScreen()
@@ -146,7 +144,7 @@ export function createActions(station: Bridge, sound: (name: SoundName) => void)
   }
 
   const scanLine = (line: string, given: SentLine = {}): void => {
-    if (!couldReadForBars(line)) return void refuse({ line, fault: { code: 'job.changed-meanwhile' } })
+    if (!isTaken(takeBars(line), line, refuse)) return
     const sent = { by: 'scanner', sight: packingInSight(), ...given } as const
     const meant = scansMean()
     // By then something may be filled in, or a dialog be open: it is a scan like any other.
@@ -202,6 +200,12 @@ function asking(station: Bridge, refuse: (refusal: Refusal) => void) {
   const waiting = createWaiting(station, refuse)
   const approving = createApproving({ ...station, ...waiting.bridge })
   return { waiting, approving, bridge: { ...station, ...approving.bridge } }
+}
+
+/** What came under the key a moment ago is not acted on, and that is said: whoever pressed looks at it. */
+function isTaken(press: Press, line: string | null, refuse: (refusal: Refusal) => void): boolean {
+  if (press === 'unread') refuse({ line, fault: { code: 'job.changed-meanwhile' } })
+  return press === 'taken'
 }
 
 function stopped(line: string, refuse: (refusal: Refusal) => void): (error: unknown) => void {
@@ -337,11 +341,6 @@ function reprintLast(): ReprintRequest {
   const { rows } = useCards.getState()
   const last = lastCoded({ rows })
   return { type: 'reprint-last', ...(last !== undefined && { card: last.id, asks: cardAsks(last) }) }
-}
-
-/** What whoever sees this card says *print it* to: what the first of its labels asks that asks anything. */
-function cardAsks(card: Card | null): Asks {
-  return asksOf(card?.labels.find(asksFirst)?.fault ?? null)
 }
 
 /** A scan that became another card, such as a waiting one that it moved, brings that card to the screen. */

@@ -1,56 +1,136 @@
 import type { Card } from '../../../src/contract/card.ts'
+import type { Asks } from '../../../src/contract/jobs.ts'
+import { answersApart } from '../../../src/model/answersApart.ts'
+import { asksFirst, canBeCanceled } from '../../../src/model/job.ts'
+import type { CommandName } from '../../../src/model/scan.ts'
 import { readScan } from '../../../src/model/scan.ts'
-import { shownCard, useCards } from '../../stores/cardsStore.ts'
+import type { CardsState } from '../../stores/cardsStore.ts'
+import { lastCoded, shownCard, useCards } from '../../stores/cardsStore.ts'
 import { openPacking, usePackings } from '../../stores/packingsStore.ts'
 import { usePlace } from '../../stores/placeStore.ts'
-import type { ReadSince } from '../../stores/readSince.ts'
 import { createReadSince } from '../../stores/readSince.ts'
+import { asksOf } from '../../stores/reprintStore.ts'
+import { useScreen } from '../../stores/screenStore.ts'
 import { doubtOf } from './cardView.ts'
 import type { Deed } from './nextStep.ts'
 
+/** `unread`: nobody can have read what it is about. `again`: it is the press before, which did it. */
+export type Press = 'taken' | 'unread' | 'again'
+
 /**
- * Whoever presses could have read what they answer. Not so where the question under *yes* and *no* was answered, here or
- * in another window, and the next one stands there; nor where the next card that blocks came under *acknowledge*: a key
- * that is pressed twice, a tile that is clicked twice, a bar code that is read twice answers one.
+ * Whoever presses could have read what they answer, or print. Not so where the card or the question under the key went,
+ * here or in another window, and the next one stands there: a key that is pressed twice, a tile that is clicked twice, a
+ * bar code that is read twice does one thing, and a question that comes up over another is answered by nobody unread.
  */
-export function couldRead(deed: Deed): boolean {
-  if (deed.type === 'settle') return answering.couldBeRead(deed.job)
-  if (deed.type === 'first-label') return isAskedRead()
-  return deed.type !== 'acknowledge' || isBlockRead()
+export function takePress(deed: Deed): Press {
+  if (deed.type === 'settle') return answering.read.couldBeRead(deed.job) ? 'taken' : 'unread'
+  return take(underDeed[deed.type])
 }
 
 /** As by its key: of a command bar code that answers the card. The label in hand says itself which one it is. */
-export function couldReadForBars(line: string): boolean {
-  if (usePlace.getState().place !== 'scan' || openPacking(usePackings.getState()) !== null) return true
+export function takeBars(line: string): Press {
   const read = readScan(line)
   const command = read.ok && read.value.kind === 'command' ? read.value.command : null
-  if (command === 'no-label') return isAskedRead()
-  return command !== 'acknowledge' || isBlockRead()
+  const isStop = command === 'acknowledge' || command === 'no-label'
+  // With these a packing is meant, or nothing that is on the screen.
+  if (isStop && (usePlace.getState().place !== 'scan' || openPacking(usePackings.getState()) !== null)) return 'taken'
+  return take(command === null ? null : (underCommand[command] ?? null))
 }
 
-const answering = createReadSince()
-const acknowledging = createReadSince()
+/** What whoever sees this card says *print it* to: what the first of its labels asks that asks anything. */
+export function cardAsks(card: Card | null): Asks {
+  return asksOf(card?.labels.find(asksFirst)?.fault ?? null)
+}
 
-const isAskedRead = () => answering.couldBeRead(askedOf(shownCard(useCards.getState())))
-const isBlockRead = () => acknowledging.couldBeRead(blockingOf(shownCard(useCards.getState())))
+/** What stands under one kind of key, as a word that is another for another label or another question. */
+interface Under {
+  readonly read: ReturnType<typeof createReadSince>
+  readonly of: (state: CardsState) => string | null
+}
 
-useCards.subscribe((after, before) => {
-  const [was, is] = [shownCard(before), shownCard(after)]
-  if (was === is) return
-  note(answering, askedOf(was), askedOf(is))
-  note(acknowledging, blockingOf(was), blockingOf(is))
+const ofShown = (of: (card: Card) => string | null): Under => ({
+  read: createReadSince(),
+  of: (state) => {
+    const card = shownCard(state)
+    return card === null ? null : of(card)
+  },
 })
 
-function note(read: ReadSince, was: string | null, is: string | null): void {
-  if (was !== null && is !== null && was !== is) read.cameInstead(is)
+const answering = ofShown(askedOf)
+const acknowledging = ofShown(({ id, blocks }) => (blocks ? id : null))
+const printing = ofShown((card) =>
+  card.verdict === 'working' ? null : `${card.id} ${JSON.stringify(cardAsks(card))} ${card.news?.code ?? ''}`,
+)
+const takingBack = ofShown(({ id, labels }) => (labels.some(canBeCanceled) ? id : null))
+const repeating: Under = { read: createReadSince(), of: (state) => lastCoded(state)?.id ?? null }
+const all = [answering, acknowledging, printing, takingBack, repeating]
+
+const underDeed: Readonly<Record<Exclude<Deed['type'], 'settle'>, Under | null>> = {
+  'first-label': answering,
+  'allow-hosts': answering,
+  acknowledge: acknowledging,
+  reprint: printing,
+  cancel: takingBack,
+  'reprint-last': repeating,
+  // It says itself which stop was read.
+  packing: null,
 }
 
-/** What *yes* and *no* answer: which label in doubt, or the card of the first label. */
-function askedOf(card: Card | null): string | null {
-  if (card === null || card.news !== null) return null
-  return card.firstLabel === true ? card.id : (doubtOf(card)?.job ?? null)
+const underCommand: Readonly<Partial<Record<CommandName, Under>>> = {
+  'no-label': answering,
+  acknowledge: acknowledging,
+  'print-again': printing,
+  'take-back': takingBack,
+  'reprint-last': repeating,
 }
 
-function blockingOf(card: Card | null): Card['id'] | null {
-  return card?.blocks === true ? card.id : null
+/**
+ * When *print the last again* was taken. Pressed twice it is one press: the last label is its own new one by then, or
+ * still the one before, and another comes out. Where a dialog came up nothing was printed by it.
+ */
+let lastPressed = Number.NEGATIVE_INFINITY
+/** The scan that this window made last, until its first answer is on the screen. */
+let ownScan: string | null = null
+
+useScreen.subscribe((after, before) => {
+  if (after.dialog !== null && after.dialog !== before.dialog) lastPressed = Number.NEGATIVE_INFINITY
+})
+
+useCards.subscribe((after, before) => {
+  const isScan = after.own !== null && after.own.id !== before.own?.id
+  if (isScan) ownScan = after.own.id
+  const isHands = isByHand(after, before, isScan)
+  for (const under of all) {
+    const is = under.of(after)
+    if (!isHands && is !== ownScan) under.read.follow(under.of(before), is)
+    else under.read.follow(under.of(before), null)
+  }
+  const shown = shownCard(after)
+  if (shown !== null && shown.id === ownScan && shown.verdict !== 'working') ownScan = null
+})
+
+/**
+ * Somebody put another card on the screen, or it is the first answer to the window's own last scan, which took the place
+ * of what stood there when it was made: its hand waits for that one, and F9 right behind one's own scan of a duplicate is
+ * usual. Not so once another card came between, nor for what that card asks later.
+ */
+function isByHand(after: CardsState, before: CardsState, isScan: boolean): boolean {
+  if (after.source === 'window' && after.picked !== before.picked) return true
+  const shown = shownCard(after)
+  return shown !== null && shown.id === ownScan && (isScan || shownCard(before)?.id === shown.id)
+}
+
+function take(under: Under | null): Press {
+  if (under === repeating && performance.now() - lastPressed < answersApart) return 'again'
+  if (under?.read.couldBeRead(under.of(useCards.getState())) === false) return 'unread'
+  if (under === repeating) lastPressed = performance.now()
+  return 'taken'
+}
+
+/** What *yes* and *no* answer: which label in doubt, the card of the first label, or the host that a view wants. */
+function askedOf(card: Card): string | null {
+  if (card.news !== null) return null
+  if (card.firstLabel === true) return card.id
+  const { fault } = card
+  return doubtOf(card)?.job ?? (fault?.code.startsWith('view.') === true ? `${card.id} ${JSON.stringify(fault)}` : null)
 }

@@ -10,15 +10,14 @@ import { useScreen } from '../../../renderer/stores/screenStore.ts'
 import { useStation } from '../../../renderer/stores/stationStore.ts'
 import type { Result } from '../../../src/base/result.ts'
 import { fail, ok } from '../../../src/base/result.ts'
-import type { Card } from '../../../src/contract/card.ts'
 import type { Command } from '../../../src/contract/commands.ts'
-import { answersApart } from '../../../src/model/answersApart.ts'
 import { settings } from '../../gallery/fixtures.ts'
 import { windowCard, windowLabel } from '../../support/windowCard.ts'
 
 let sent: Command[]
 let heard: SoundName[]
 let answer: (command: Command) => Result<unknown>
+let begun = 0
 
 const bridge: Bridge = {
   execute: async (command) => {
@@ -44,13 +43,18 @@ const blocking = windowCard({
   blocks: true,
 })
 
+afterEach(() => void vi.useRealTimers())
+
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
   sent = []
   heard = []
   answer = (command) => ok({ card: command.id })
   useCards.setState(noCards)
   useScreen.setState({ refusal: null, label: null, dialog: null, expectsLabel: false })
   useConnection.setState({ connection: 'connected' })
+  // What the test before left on the screen is long gone.
+  vi.advanceTimersByTime(++begun * 10_000)
 })
 
 describe('a scan', () => {
@@ -162,58 +166,6 @@ describe('a key of the card', () => {
       { type: 'acknowledge', card: 'error' },
       { type: 'reprint', card: 'error' },
     ])
-  })
-
-  describe('over a question that came in the place of another', () => {
-    beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
-    afterEach(() => void vi.useRealTimers())
-
-    const settle = (job: string) => ({ type: 'settle', job, printed: true }) as const
-    const doubts = (...jobs: readonly string[]) =>
-      jobs.map((job) => windowLabel({ job, state: 'in-doubt', verdict: 'in-doubt' }))
-    const shows = (...cards: readonly Card[]) =>
-      useCards.setState({ rows: Object.fromEntries(cards.map((card) => [card.id, card])), source: 'changes' })
-    const asking = (id: string, turn: number, ...jobs: readonly string[]) =>
-      windowCard({ id, turn, at: turn, verdict: 'in-doubt', blocks: true, labels: doubts(...jobs) })
-
-    it('F6 pressed or clicked twice settles the label whose question was read alone, here or in another window', () => {
-      shows(asking('a', 1, 'one', 'two'))
-      actions.act(settle('one'))
-      shows(asking('a', 1, 'two'))
-      vi.advanceTimersByTime(answersApart - 1)
-      actions.act(settle('two'))
-      expect(sent).toMatchObject([{ job: 'one' }])
-      vi.advanceTimersByTime(1)
-      actions.act(settle('two'))
-      expect(sent).toMatchObject([{ job: 'one' }, { job: 'two' }])
-    })
-
-    it('F6 pressed twice over the first label settles no doubt, and over a doubt no first label', () => {
-      const looked = windowCard({ id: 'first', turn: 2 })
-      const first = { ...looked, firstLabel: true, blocks: true } as const
-      shows(first, asking('a', 3, 'one'))
-      actions.act({ type: 'first-label', right: true })
-      shows(looked, asking('a', 3, 'one'))
-      actions.act(settle('one'))
-      expect(sent).toMatchObject([{ type: 'first-label' }])
-      shows(first)
-      actions.act({ type: 'first-label', right: true })
-      expect(sent).toHaveLength(1)
-    })
-
-    it('Esc, or its bar code, twice over two cards that block acknowledges the one that was read', () => {
-      const [a, b] = [asking('a', 1, 'one'), asking('b', 2, 'two')]
-      shows(a, b)
-      actions.act({ type: 'acknowledge' })
-      shows({ ...a, blocks: false }, b)
-      actions.act({ type: 'acknowledge' })
-      for (const line of ['--31--', '--42--']) actions.scan(line)
-      expect(sent).toMatchObject([{ type: 'acknowledge', card: 'a' }])
-      expect(useScreen.getState().refusal?.fault.code).toBe('job.changed-meanwhile')
-      vi.advanceTimersByTime(answersApart)
-      actions.scan('--31--')
-      expect(sent[1]).toMatchObject({ type: 'scan', line: '--31--', card: 'b' })
-    })
   })
 
   it('takes back every label that waits', () => {
