@@ -2,10 +2,12 @@ import type { Fault } from '../src/base/fault.ts'
 import { uuid } from '../src/base/uuid.ts'
 import type { Command } from '../src/contract/commands.ts'
 import type { ReprintReason } from '../src/model/job.ts'
+import { staysOpen } from './input/scanTable.ts'
 import type { Bridge } from './live/stationBridge.ts'
 import { sayPrinting } from './stores/batchScreenStore.ts'
 import type { ReprintRequest } from './stores/reprintStore.ts'
 import { noReprint, useReprint } from './stores/reprintStore.ts'
+import type { DialogName } from './stores/screenStore.ts'
 import { useScreen } from './stores/screenStore.ts'
 
 /** A second label, by the station's policy: at once, or after a reason. A PIN is asked for as everywhere (`approving.ts`). */
@@ -13,14 +15,17 @@ export interface Reprinting {
   reprint(request: ReprintRequest): Promise<void>
   /** The dialog's answer. */
   chooseReason(reason: ReprintReason): void
-  /** True: this refusal of a reprint is a question, which is now asked. */
+  /**
+   * True: this refusal of a reprint is a question, which is now asked. Not over what somebody fills in, half a PIN or a form
+   * of COD, nor over the question for another label: whoever types there would give the reason.
+   */
   asks(request: ReprintRequest, fault: Fault): boolean
 }
 
 /** The station decides what a reprint needs; the window only asks for what the station missed. */
 export function createReprinting(bridge: Pick<Bridge, 'execute'>, refuse: (fault: Fault) => void): Reprinting {
   const asks = (request: ReprintRequest, fault: Fault) => {
-    if (fault.code !== 'reprint.reason-missing') return false
+    if (fault.code !== 'reprint.reason-missing' || isTaken(useScreen.getState().dialog)) return false
     useReprint.setState({ ...noReprint, request: { ...request, ...againOf(request, fault) } })
     useScreen.setState({ dialog: 'reprint' })
     return true
@@ -54,6 +59,11 @@ export function createReprinting(bridge: Pick<Bridge, 'execute'>, refuse: (fault
       void send()
     },
   }
+}
+
+/** The answer comes when it comes: a dialog may have been opened since the key was pressed. */
+function isTaken(dialog: DialogName | null): boolean {
+  return staysOpen(dialog) || (dialog === 'reprint' && useReprint.getState().request !== null)
 }
 
 /** For how many labels of a batch the reason is: the dialog says it, and for more the station asks anew. */

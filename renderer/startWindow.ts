@@ -1,10 +1,9 @@
 import { exhaustive } from '../src/base/exhaustive.ts'
 import { uuid } from '../src/base/uuid.ts'
-import { deedReasons } from '../src/model/deeds.ts'
-import { reprintReasons } from '../src/model/job.ts'
 import { deedOfKey } from '../src/model/keyTable.ts'
 import type { Actions } from './actions.ts'
 import { createActions } from './actions.ts'
+import { chooseReason } from './chooseReason.ts'
 import { endIdleMode } from './input/endIdleMode.ts'
 import { followHands } from './input/handTyped.ts'
 import { isLeaving } from './input/heldScans.ts'
@@ -33,7 +32,6 @@ import { createPlayer } from './sounds/player.ts'
 import type { SoundName } from './sounds/score.ts'
 import { soundFor } from './sounds/soundFor.ts'
 import { forgetWithAccount } from './stores/accountChange.ts'
-import { useApproval } from './stores/approvalStore.ts'
 import { batchSound, useBatches } from './stores/batchesStore.ts'
 import { isEarlier, shownCard, useCards } from './stores/cardsStore.ts'
 import { useClock } from './stores/clockStore.ts'
@@ -108,7 +106,7 @@ export function startWindow(shell: Bridge, window: Window): Actions {
     // Of a screen only Ctrl+L, which no text field knows: Ctrl+A there is the field's.
     chord: (letter) => openByLetter(letter) || (letter === 'l' && obeyKey('Ctrl+L', actions)),
     leaving: isLeaving,
-    lone: (character, isHands) => chooseReason(character, isHands, actions),
+    lone: (character, isHands, at) => chooseReason({ character, isHands, at }, actions),
     pasted: (text) => pasteTarget()?.(text) === true,
   })
   watchFocus(window)
@@ -168,21 +166,6 @@ function clearRefusal(key: string): boolean {
   if (key !== 'Escape' || useScreen.getState().refusal === null) return false
   useScreen.setState({ refusal: null })
   return true
-}
-
-/** A digit that no scanner sent, while a second label or a deed asks for its reason. Of another than a hand's nothing is made. */
-function chooseReason(character: string, isHands: boolean, actions: Actions): boolean {
-  if (!/^\d$/.test(character)) return false
-  const place = Number(character) - 1
-  const { dialog } = useScreen.getState()
-  const [reprint, deed] = [reprintReasons[place], deedReasons[place]]
-  if (dialog === 'reprint' && reprint !== undefined) {
-    if (isHands) actions.chooseReason(reprint)
-    return true
-  }
-  const isAsked = dialog === 'approval' && deed !== undefined && useApproval.getState().asks?.reason === true
-  if (isAsked && isHands) actions.approving.choose({ why: deed })
-  return isAsked
 }
 
 /** F12: whoever is at the station leaves it; when nobody is, who comes is asked. False: the station has no operators. */

@@ -35,10 +35,10 @@ export interface LineListeners {
   /** How the scanner types, as far as it is known now. */
   scanner(): Pick<ScannerPreferences, 'ends' | 'gapMs' | 'fromFields'>
   /**
-   * One character that no key followed: no scanner with a key at its end sends one. `isHands`: a hand has pressed it. True: it was a key,
-   * or would be one of a hand's, and is no line.
+   * One character that no key followed: no scanner with a key at its end sends one. `isHands`: a hand has pressed it. `at`: when, which
+   * is a while ago. True: it was a key, or would be one of a hand's, and is no line.
    */
-  lone(character: string, isHands: boolean): boolean
+  lone(character: string, isHands: boolean, at: number): boolean
   /** What was pasted outside a field. True: the screen that is shown took all of it. */
   pasted(text: string): boolean
 }
@@ -104,7 +104,7 @@ export function createScannerEnd(listeners: LineListeners, hand: HandPress): Sca
     becomes = 'scanned'
   }
   const alone = (isHands: boolean) => {
-    if (listeners.lone(line.text, isHands)) settle({ line: emptyLine, taken: true, scanned: null })
+    if (listeners.lone(line.text, isHands, keys[0]?.at ?? 0)) settle({ line: emptyLine, taken: true, scanned: null })
   }
   const pressOne = (key: ScannerKey, modifiers: Modifiers): boolean => {
     const pressed = press(line, pressOf(key, modifiers))

@@ -77,6 +77,28 @@ describe('a second label', () => {
     expect(useBatchScreen.getState().note).toEqual({ type: 'printing', count: 2 })
   })
 
+  it.each(['sign-in', 'approval', 'order-action', 'batch', 'return-note'] as const)(
+    'asks for no reason over %s that was opened meanwhile: half a PIN, or an amount, would choose it',
+    async (open) => {
+      answers = [fail('reprint.reason-missing')]
+      const asked = reprinting.reprint({ type: 'reprint-last' })
+      useScreen.setState({ dialog: open })
+      await asked
+      expect([dialog(), useReprint.getState()]).toEqual([open, noReprint])
+      expect(refused).toEqual([{ code: 'reprint.reason-missing' }])
+    },
+  )
+
+  it('asks for the reason of the label that is named, not of one whose answer comes behind it', async () => {
+    answers = [fail('reprint.reason-missing'), fail('reprint.reason-missing')]
+    await reprinting.reprint({ type: 'reprint-job', job: 'read' })
+    await reprinting.reprint({ type: 'reprint-job', job: 'late' })
+    reprinting.chooseReason('damaged')
+    await settled()
+    expect(sent.at(-1)).toMatchObject({ job: 'read', reason: 'damaged' })
+    expect(refused).toEqual([{ code: 'reprint.reason-missing' }])
+  })
+
   it('is refused aloud for any other reason, without a question', async () => {
     answers = [fail('job.unknown')]
     await reprinting.reprint({ type: 'reprint', card: 'c', asks: null })
