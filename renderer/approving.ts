@@ -5,18 +5,21 @@ import { uuid } from '../src/base/uuid.ts'
 import type { StationRow } from '../src/contract/card.ts'
 import type { Allowed, Command, Query } from '../src/contract/commands.ts'
 import type { DeedReason } from '../src/model/deeds.ts'
+import type { ApprovalSubject } from './approvalSubject.ts'
 import { subjectOf } from './approvalSubject.ts'
 import type { Bridge } from './live/stationBridge.ts'
 import { accountNow } from './stores/accountChange.ts'
 import { noApproval, useApproval } from './stores/approvalStore.ts'
 import { useScreen } from './stores/screenStore.ts'
 import { useStation } from './stores/stationStore.ts'
+import { takesNow } from './takesNow.ts'
 
 /**
  * Asks for what the station missed, a reason or a leader's PIN, and sends the same once more with it. Whoever sent it
  * waits meanwhile; a scan or Esc ends the question, and the refusal is the answer. Nobody's turn ends by it, and with the
  * turn in which it was asked it ends (`operator.turn-ended`), as with the account that it was asked for
- * (`account.changed-meanwhile`).
+ * (`account.changed-meanwhile`), and with what is asked and whose PIN it is (`operator.asked-else`): where a leader set the
+ * deed free, or is none any more, whatever is typed would be taken, or tried on somebody else.
  */
 export interface Approving {
   readonly bridge: Pick<Bridge, 'execute' | 'ask'>
@@ -49,7 +52,8 @@ export function createApproving(bridge: Pick<Bridge, 'execute' | 'ask'>): Approv
     const before = useScreen.getState().dialog
     const { promise, resolve } = Promise.withResolvers<A | Result<never>>()
     let last = sent
-    const turn = turnNow()
+    const subject = subjectOf(asked, sent.fault)
+    const turn = turnNow(subject.name)
     const stop = untilLeft(turn, (answer) => end(answer))
     const end = (answer: Result<never> | null) => {
       stop()
@@ -68,7 +72,6 @@ export function createApproving(bridge: Pick<Bridge, 'execute' | 'ask'>): Approv
       isOver: () => turn.over() !== null,
       end: () => end(null),
     }
-    const subject = subjectOf(asked, sent.fault)
     useApproval.setState({ ...noApproval, ...question(sent.fault), subject, leader: leadersWithPin()[0]?.id ?? null })
     useScreen.setState({ dialog: 'approval' })
     return promise
@@ -144,8 +147,9 @@ interface Turn {
  * The turn of whoever asks, at the account that is asked about. Once it is over a PIN allows nothing in it any more, and
  * would be typed for somebody else; in another account the same codes are other orders.
  */
-function turnNow(): Turn {
+function turnNow(row: ApprovalSubject['name']): Turn {
   const { station: before } = useStation.getState()
+  const demandedBefore = demanded(row)
   const account = accountNow()
   const isOfAnother = () => account !== null && accountNow() !== null && accountNow() !== account
   return {
@@ -154,9 +158,27 @@ function turnNow(): Turn {
       const { station } = useStation.getState()
       const isOver = station !== null && (station.locked === true || station.operator?.id !== before?.operator?.id)
       if (isOver) return { code: 'operator.turn-ended' }
-      return isOfAnother() ? { code: 'account.changed-meanwhile' } : null
+      if (isOfAnother()) return { code: 'account.changed-meanwhile' }
+      const now = demanded(row)
+      const isOther = now !== null && demandedBefore !== null && now !== demandedBefore
+      return isOther || isLeaderGone() ? { code: 'operator.asked-else' } : null
     },
   }
+}
+
+/** What the deed takes, and whether roles say so, as a word that is another for another demand; null: nobody knows now. */
+function demanded(row: ApprovalSubject['name']): string | null {
+  const { station, settings } = useStation.getState()
+  if (station === null) return null
+  const takes = row === null ? null : takesNow(row, { station, settings })
+  return row !== null && takes === null ? null : JSON.stringify([station.rolesInForce, takes])
+}
+
+/** Who was chosen leads no more, or has no PIN. */
+function isLeaderGone(): boolean {
+  const { leader } = useApproval.getState()
+  const { station } = useStation.getState()
+  return leader !== null && station?.rolesInForce === true && !leadersWithPin(station).some(({ id }) => id === leader)
 }
 
 /** Those whose PIN can be asked for in place. */

@@ -113,6 +113,7 @@ export const faults = {
   'deed.reason-missing': { remedy: 'person', retry: 'never' },
   'operator.unknown': { remedy: 'scan-again', retry: 'never' },
   /** Somebody else came, or nobody is there any more, while a leader was asked. */
+  'operator.asked-else': { remedy: 'person', retry: 'never' },
   'operator.turn-ended': { remedy: 'person', retry: 'never' },
   'operator.not-allowed': { remedy: 'person', retry: 'never' },
   'operator.pin-missing': { remedy: 'person', retry: 'never' },

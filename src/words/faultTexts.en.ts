@@ -231,6 +231,11 @@ export const faultTextsEn: FaultTexts = {
     paper: none,
     todo: 'Have the leader scan a badge, then do it again',
   },
+  'operator.asked-else': {
+    what: 'What this takes, or whose PIN, was just changed; nothing was done',
+    paper: none,
+    todo: 'Do it again if it is still wanted',
+  },
   'operator.turn-ended': {
     what: 'The turn ended while a leader was asked',
     paper: none,

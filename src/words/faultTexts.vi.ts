@@ -234,6 +234,11 @@ export const faultTextsVi: FaultTexts = {
     paper: none,
     todo: 'Gọi trưởng ca nhập PIN tại chỗ, hoặc quét thẻ rồi làm lại',
   },
+  'operator.asked-else': {
+    what: 'Điều kiện làm việc này hoặc người được hỏi PIN vừa đổi, chưa làm gì',
+    paper: none,
+    todo: 'Làm lại nếu vẫn cần',
+  },
   'operator.turn-ended': {
     what: 'Người vào ca đã đổi hoặc đã ra ca khi đang hỏi trưởng ca',
     paper: none,

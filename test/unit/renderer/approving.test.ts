@@ -139,6 +139,55 @@ describe('what a leader may do alone', () => {
     },
   )
 
+  const cancelled: Command = {
+    type: 'order-action',
+    id: 'c',
+    action: 'cancel',
+    orders: ['A1'],
+    reason: null,
+    cod: null,
+  }
+  const asksPin = { ...settings, demands: { 'order-action cancel': 'pin' } } as const
+
+  it.each([
+    ['the deed is set free', { settings: { ...asksPin, demands: { 'order-action cancel': 'free' } } as const }],
+    ['roles go off', { station: { rolesInForce: false, operators: [hoa, mai] } }],
+    ['the chosen leader is removed', { station: { rolesInForce: true, operators: [mai] } }],
+    [
+      'the chosen leader leads no more',
+      { station: { rolesInForce: true, operators: [{ ...hoa, role: 'packer' }, mai] } },
+    ],
+    [
+      'the chosen leader has no PIN any more',
+      { station: { rolesInForce: true, operators: [{ ...hoa, hasPin: false }] } },
+    ],
+  ])(
+    'closes with words when %s while it is asked: what is typed would be taken, or tried on another',
+    async (_, change) => {
+      useStation.setState({ settings: asksPin })
+      answers = [fail('operator.not-allowed', { facts: { deed: 'order-action cancel' } })]
+      const done = approving.bridge.execute(cancelled)
+      await settled()
+      useStation.setState({ settings: { ...asksPin, stationName: 'Bàn 2' } })
+      expect(dialog()).toBe('approval')
+      useStation.setState(change as never)
+      expect([dialog(), useApproval.getState()]).toEqual([null, noApproval])
+      expect(await done).toMatchObject({ fault: { code: 'operator.asked-else' } })
+      await approving.send('anything')
+      expect(sent).toHaveLength(1)
+    },
+  )
+
+  it('stays while the leader who was not chosen is removed', async () => {
+    answers = [fail('operator.not-allowed')]
+    const done = approving.bridge.execute(purge)
+    await settled()
+    useStation.setState({ station: { operators: [hoa], rolesInForce: true } as never })
+    expect(dialog()).toBe('approval')
+    useScreen.setState({ dialog: null })
+    await done
+  })
+
   it('waits for what the station says where the account was changed by it', async () => {
     useStation.setState({ settings })
     answers = [fail('operator.not-allowed')]
