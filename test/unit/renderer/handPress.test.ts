@@ -9,6 +9,7 @@ const noModifiers = { ctrlKey: false, altKey: false, metaKey: false }
 function asking(ends: 'key' | 'silence' = 'key') {
   const hand = createHandPress()
   const given: string[] = []
+  const times: number[] = []
   let line = ''
   const scanner = createScannerEnd(
     {
@@ -20,7 +21,8 @@ function asking(ends: 'key' | 'silence' = 'key') {
       broken: () => undefined,
       further: () => undefined,
       scanner: () => ({ ...scannerDefaults, ends }),
-      lone: (character, isHands) => {
+      lone: (character, isHands, at) => {
+        times.push(at)
         if (isHands) given.push(`reason ${character}`)
         return true
       },
@@ -31,6 +33,7 @@ function asking(ends: 'key' | 'silence' = 'key') {
   const event = (key: string, at: number, repeat = false) => ({ key, code: `Digit${key}`, timeStamp: at, repeat })
   return {
     given,
+    times,
     line: () => line,
     down(key: string, at: number, repeat = false) {
       if (hand.follow(event(key, at, repeat)) || scanner.isBehind(event(key, at))) return
@@ -65,6 +68,15 @@ describe('a digit that answers a question', () => {
     vi.advanceTimersByTime(400)
     expect(at.given).toEqual(['reason 2'])
     expect(at.line()).toBe('')
+  })
+
+  it('is told with when it was pressed, however late it is told: the dialog may have come up since', () => {
+    const at = asking()
+    at.down('2', 1_000)
+    vi.advanceTimersByTime(120)
+    at.up('2', 1_120)
+    vi.advanceTimersByTime(400)
+    expect(at.times).toEqual([1_000])
   })
 
   it('is one of a glove that lies on the key until it repeats', () => {
