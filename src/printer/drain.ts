@@ -8,12 +8,14 @@ import { countsLabels, holdsLabel, isReceiving, showsLabels, stopReasons } from 
  * What became of one label that was sent whole, judged by what the printer says afterwards on the same connection.
  * *Printed* has two roads only. The printer returned the id of this label. Or a status showed the label in a printer
  * that runs, and the very next observation shows a printer that runs and is empty: it was neither paused nor switched
- * off between the two, because no hand is so fast. Every other way for the label to be gone is somebody's guess, hence
- * in doubt: it was paused (the cancel key works then), it was stopped or silent (nobody watched), somebody else sent
- * something. A printer that only says that its paper moves has not shown a label: a feed, and a label whose picture it
- * refused, look the same. So a movement confirms nothing, and after a stop it settles nothing. A printer that returns ids
- * prints as it receives, and goes on at the line where it stopped (Epson, DLE ENQ 1): once hands were at its paper the
- * label may be in two pieces, and its id says nothing of that. Pure: time is handed in.
+ * off between the two, because no hand is so fast. The second road is closed where several stations print: a printer
+ * that serves all of them at once shows the label of another, and then the gap before ours. Every other way for the
+ * label to be gone is somebody's guess, hence in doubt: it was paused (the cancel key works then), it was stopped or
+ * silent (nobody watched), somebody else sent something. A printer that only says that its paper moves has not shown a
+ * label: a feed, and a label whose picture it refused, look the same. So a movement confirms nothing, and after a stop
+ * it settles nothing. A printer that returns ids prints as it receives, and goes on at the line where it stopped (Epson,
+ * DLE ENQ 1): once hands were at its paper the label may be in two pieces, and its id says nothing of that. Pure: time
+ * is handed in.
  */
 export interface DrainState {
   readonly expects: Expectations
@@ -50,6 +52,8 @@ export interface Expectations {
   readonly framed: boolean
   /** The id of the label comes back when it is printed: never, perhaps (it was never seen to), or it always did. */
   readonly echo: 'never' | 'perhaps' | 'always'
+  /** Other stations print there too: the label that comes and goes may be one of theirs. */
+  readonly shared: boolean
 }
 
 export type Observation =
@@ -238,7 +242,7 @@ function watchOn(state: DrainState, stalled: readonly StateReason[]): DrainStep 
 }
 
 function end(state: DrainState, verdict: DrainVerdict): DrainStep {
-  return { state, stalled: [], verdict }
+  return { state, stalled: [], verdict: state.expects.shared && verdict === drained ? unconfirmed : verdict }
 }
 
 function doubt(code: FaultCode, extras: Omit<Fault, 'code'>): DrainVerdict {

@@ -268,7 +268,15 @@ async function watch(
       : async () => (await readCount(line, counting.counter, profile.uri, deps, signal)) === counting.before + 1
   const watched = await watchDrain(
     line,
-    { protocol, before: before.status, id, echo, hasCounted, lagMs: deps.connection.lagMs ?? 0 },
+    {
+      protocol,
+      before: before.status,
+      id,
+      echo,
+      shared: profile.shared === true,
+      hasCounted,
+      lagMs: deps.connection.lagMs ?? 0,
+    },
     deps,
     signal,
     ears,

@@ -16,6 +16,7 @@ export interface Watched {
   /** The id that follows the label; null: none does. */
   readonly id: string | null
   readonly echo: Expectations['echo']
+  readonly shared: Expectations['shared']
   /** How much longer the first answer may take, because the label is still on its way. */
   readonly lagMs: number
   /** Says whether the counter moved by exactly this label; asked while the label shows no trace. */
@@ -38,13 +39,13 @@ export async function watchDrain(
   signal: AbortSignal,
   { stalled, received }: LabelEars,
 ): Promise<DrainVerdict> {
-  const { protocol, before, echo } = watched
+  const { protocol, before, echo, shared } = watched
   const patience = protocol.inOrder ? timings.answerInOrder : timings.answer
   /** Answers that may be to questions of before the label. */
   let stale = line.owed('status')
   let lagMs = watched.lagMs
   let step: DrainStep = {
-    state: drainFrom(before, { framed: protocol.framed, echo }),
+    state: drainFrom(before, { framed: protocol.framed, echo, shared }),
     stalled: [],
     verdict: null,
   }

@@ -135,7 +135,7 @@ export const printersWords = inBoth(
       doesNotFit: 'không vừa: cần {needs} mm, đầu in {has} mm',
       fitsTurned: 'vừa khi xoay 90°',
       shared: 'Máy in dùng chung với trạm khác',
-      sharedHint: 'Máy bận thì chờ; số đếm của máy in không làm bằng chứng.',
+      sharedHint: 'Máy bận thì chờ; tem vừa ra có thể của trạm khác, nên tem chỉ ghi là đã gửi.',
       sheet: 'In tờ giấy (qua hàng đợi, không phải cuộn)',
       noSheet: 'Không, in cuộn tem',
       setup: 'Chỉnh máy in khi in',
@@ -309,7 +309,8 @@ export const printersWords = inBoth(
       doesNotFit: 'does not fit: needs {needs} mm, the head has {has} mm',
       fitsTurned: 'fits when turned by 90°',
       shared: 'Shared with another station',
-      sharedHint: 'It is waited for while it is busy, and its counter proves nothing.',
+      sharedHint:
+        'It is waited for while it is busy. What came out may be another’s, so labels are only said to be sent.',
       sheet: 'Sheets of paper (through the queue, no roll)',
       noSheet: 'No, a roll of labels',
       setup: 'Settings sent with every label',

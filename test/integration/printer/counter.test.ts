@@ -75,7 +75,7 @@ describe('a printer that counts its labels', () => {
 
   it('and is shared settles nothing by it: it is not even asked', async () => {
     const { end, received } = await tale([41, 43], drains, { shared: true })
-    expect(end).toBe('printed, drained')
+    expect(end).toBe('sent-not-confirmed')
     expect(received).not.toContain('getvar')
   })
 

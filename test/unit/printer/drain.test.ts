@@ -9,7 +9,7 @@ import { zplReader } from '../../../src/printer/languages/zplStatus.ts'
 import { deviceStatus } from '../../support/deviceStatus.ts'
 
 const waits = { settle: 1_000, echo: 10_000 }
-const counting = { framed: true, echo: 'never' } as const
+const counting = { framed: true, echo: 'never', shared: false } as const
 const seen = (otherwise: Partial<DeviceStatus> = {}): Observation => ({
   type: 'status',
   status: deviceStatus(otherwise),

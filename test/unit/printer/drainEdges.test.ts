@@ -33,7 +33,7 @@ function watch(
   before: DeviceStatus | null = deviceStatus(),
   expects: Partial<Expectations> = {},
 ): Watched {
-  let state = drainFrom(before, { framed: true, echo: 'never', ...expects })
+  let state = drainFrom(before, { framed: true, echo: 'never', shared: false, ...expects })
   const stalled: (readonly StateReason[])[] = []
   for (const [at, observation] of times) {
     const step = feed(state, observation, at, waits)
@@ -50,6 +50,7 @@ function apart(...observations: readonly Observation[]): readonly (readonly [num
 }
 
 const drained = { verdict: 'printed', evidence: 'drained' }
+const unconfirmed = { verdict: 'sent-not-confirmed' }
 
 describe('an answer without counts of a printer that counts', () => {
   it('is late, and shows no printer to be empty, however long it goes on', () => {
@@ -158,5 +159,26 @@ describe('a printer that is not done', () => {
       )
     expect(until(6_199)).toEqual({ verdict: null, stalled: [[], ['paused'], [], [], []] })
     expect(until(6_200).verdict).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.label-canceled' } })
+  })
+})
+
+describe('a printer of several stations', () => {
+  const shared = { shared: true }
+
+  it('never proves a label by having shown one and being empty: it may have been another station’s', () => {
+    expect(watch(apart(waiting, printing, empty), undefined, shared).verdict).toEqual(unconfirmed)
+    expect(watch(apart(peeling, empty), undefined, shared).verdict).toEqual(unconfirmed)
+    const works = bare({ work: 'label' })
+    const idle = bare({ work: 'none' })
+    expect(watch(apart(works, idle, idle), null, { ...shared, framed: false }).verdict).toEqual(unconfirmed)
+  })
+
+  it('proves one by its own id, and leaves a doubt a doubt', () => {
+    expect(watch(apart(waiting, { type: 'echoed' }), undefined, shared).verdict).toEqual({
+      verdict: 'printed',
+      evidence: 'echoed',
+    })
+    const paused = seen({ formatsInBuffer: 1, paused: true })
+    expect(watch(apart(waiting, paused, empty), undefined, shared).verdict).toMatchObject({ verdict: 'in-doubt' })
   })
 })

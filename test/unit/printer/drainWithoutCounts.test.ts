@@ -36,7 +36,7 @@ function watch(
   expects: Partial<Expectations> = {},
   before: DeviceStatus = nothingKnown,
 ): End {
-  let state = drainFrom(before, { framed: false, echo: 'never', ...expects })
+  let state = drainFrom(before, { framed: false, echo: 'never', shared: false, ...expects })
   for (const [index, observation] of observations.entries()) {
     const step = feed(state, observation, index * apartMs, waits)
     if (step.verdict !== null) return { verdict: step.verdict, after: index + 1 }

@@ -138,6 +138,7 @@ describe('a label that is watched on a line that owes an answer', () => {
       before: deviceStatus({}),
       id: null,
       echo: 'never',
+      shared: false,
       lagMs: 0,
       hasCounted: null,
     } as const

@@ -69,6 +69,7 @@ describe('a label in a printer that never stops talking', () => {
       before: nothingKnown,
       id: null,
       echo: 'never',
+      shared: false,
       lagMs: 0,
       hasCounted: null,
     } as const

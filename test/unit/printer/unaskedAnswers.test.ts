@@ -46,7 +46,15 @@ function printer(...answers: readonly string[]) {
   /** What the watch of a label ends with. */
   async function watch() {
     const before = deviceStatus({})
-    const watched = { protocol: zplStatus, before, id: null, echo: 'never', lagMs: 0, hasCounted: null } as const
+    const watched = {
+      protocol: zplStatus,
+      before,
+      id: null,
+      echo: 'never',
+      shared: false,
+      lagMs: 0,
+      hasCounted: null,
+    } as const
     const ears = { stalled: () => undefined, received: () => undefined }
     const verdict = watchDrain(line, watched, deps, never, ears)
     await clock.advance(20_000)
@@ -134,7 +142,15 @@ describe('ids that no label was sent with', () => {
     const sent = ['0old', 'ab3z']
     const line = createStatusLine(connection, escposStatus, clock, { returned: (id) => sent.includes(id) })
     const before = deviceStatus({})
-    const watched = { protocol: escposStatus, before, id: 'ab3z', echo: 'perhaps', lagMs: 0, hasCounted: null } as const
+    const watched = {
+      protocol: escposStatus,
+      before,
+      id: 'ab3z',
+      echo: 'perhaps',
+      shared: false,
+      lagMs: 0,
+      hasCounted: null,
+    } as const
     const ears = { stalled: () => undefined, received: () => undefined }
     const verdict = watchDrain(line, watched, { clock, timings: usualTimings }, never, ears)
     for (const packet of packets) inbox.put(bytes(packet))
