@@ -7,6 +7,7 @@ import { isPractice } from '../model/settings.ts'
 import type { PrintOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { accountOf } from './account.ts'
+import { allowing } from './allowing.ts'
 import { dataDirOf } from './folders.ts'
 import { settingsOf } from './snapshotRows.ts'
 import { reportTo } from './terminalEnd.ts'
@@ -48,8 +49,12 @@ async function isMeantBy({ service }: PrintOptions, running: StationApi, dataDir
   return isPractice(settings.value) ? ok() : fail('account.other')
 }
 
-/** Prints in one command of one intent a code, and writes a line for each label in the order of the codes. */
-async function printThrough(api: StationApi, options: PrintOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+/**
+ * Prints in one command of one intent a code, and writes a line for each label in the order of the codes. What is
+ * decided before takes the same PIN, and the first refusal ends it: a wrong one is one try.
+ */
+async function printThrough(station: StationApi, options: PrintOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  const api = allowing(station, allowedOf(options))
   const { size, language, dpmm, waitMs, viewPolicy, reason } = options
   const printer = { uri: options.printer, language, dpmm }
   if (viewPolicy !== undefined) {
@@ -70,7 +75,6 @@ async function printThrough(api: StationApi, options: PrintOptions, terminal: Te
     printer,
     waitMs,
     reason,
-    ...allowedOf(options),
   })
   if (!printed.ok) return printed
   let status: 0 | 1 = 0

@@ -36,7 +36,7 @@ import { printersCommand } from './printersCommand.ts'
 import { serviceOf } from './printService.ts'
 import { refusal } from './refusalLine.ts'
 import { rulesCommand } from './rulesCommand.ts'
-import { pinVariable, reasonHelp, secondLabelOf } from './secondLabel.ts'
+import { leaderVariable, pinVariable, reasonHelp, secondLabelOf } from './secondLabel.ts'
 import { shopsCommand } from './shopsCommand.ts'
 import { ticketsCommand } from './ticketsCommand.ts'
 import { unitsCommand } from './unitsCommand.ts'
@@ -147,7 +147,8 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
       'One line of stdout for every label: {"code","verdict","fault","ms"}; a fault of a host names it: facts.host.',
       'in-doubt on a full disk, whatever the fault: the journal could not be told; the label may come out by itself after the next start.',
       'Status 0 only when every label is printed.',
-      `Who prints a parcel again needs what the station asks for: a reason, and the PIN in ${pinVariable}.`,
+      `Who prints a parcel again needs what the station asks for: a reason, and the PIN in ${pinVariable} (of whom: ${leaderVariable}).`,
+      'So do --pages and --allow-host, which are a leader’s where roles are used: the same PIN, no reason.',
     ],
     run: (typed, words, actions, terminal) => {
       if (words.length === 0) throw new UsageError('which CODE?')

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Fault } from '../../base/fault.ts'
 import { onOneLine } from '../../base/visible.ts'
-import { faultSentence, faultText } from '../../words/faultText.ts'
 import type { Language } from '../../words/language.ts'
 import type { CliActions } from './cliActions.ts'
 import type { CliCommand } from './cliCommand.ts'
@@ -10,6 +9,7 @@ import { commands } from './commands.ts'
 import { localeOf } from './locale.ts'
 import type { Typed } from './options.ts'
 import { UsageError } from './options.ts'
+import { commandLineText } from './refusalLine.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Exit statuses of every command. */
@@ -99,8 +99,8 @@ function firstSentence(message: string): string {
 /** One line for people: the operator's words, and the code that the log and the JSON lines have. */
 export function faultLine(fault: Fault, language: Language, prints = false): string {
   const detail = fault.detail === undefined ? '' : ` (${fault.detail})`
-  const { what, todo } = faultText(fault, language)
-  const words = prints ? faultSentence(fault, language) : `${what}. ${todo}.`
+  const { what, paper, todo } = commandLineText(fault, language)
+  const words = prints ? `${what}, ${paper}. ${todo}.` : `${what}. ${todo}.`
   return onOneLine(`packbench: ${fault.code}: ${words}${detail}`)
 }
 

@@ -1,0 +1,31 @@
+import type { FaultCode } from '../base/fault.ts'
+import type { Language } from './language.ts'
+
+/**
+ * What to do about a refusal at a command line. `faultTexts` speak to a window, where a leader comes with a badge and
+ * somebody types a PIN; here nobody can, and the PIN comes from the environment. `{pin}`, `{leader}`: its variables.
+ */
+export function commandLineTodo(code: FaultCode, language: Language): string | null {
+  return todos[code]?.[language] ?? null
+}
+
+const again = {
+  vi: 'Sửa mã PIN trong {pin} (của ai: {leader}) rồi gõ lại lệnh',
+  en: 'Correct the PIN in {pin} (whose: {leader}), then type the command again',
+}
+
+const todos: { readonly [Code in FaultCode]?: Readonly<Record<Language, string>> } = {
+  'operator.not-allowed': {
+    vi: 'Đặt PIN của trưởng ca vào {pin}, có nhiều trưởng ca thì đặt cả tên vào {leader}, rồi gõ lại lệnh',
+    en: 'Put a leader’s PIN into {pin}, and whose it is into {leader} where there are several, then type the command again',
+  },
+  'operator.pin-wrong': again,
+  'reprint.pin-missing': {
+    vi: 'Đặt PIN của trưởng ca vào {pin} rồi gõ lại lệnh',
+    en: 'Put the leader’s PIN into {pin}, then type the command again',
+  },
+  'reprint.pin-wrong': {
+    vi: 'Sửa mã PIN trong {pin} rồi gõ lại lệnh',
+    en: 'Correct the PIN in {pin}, then type the command again',
+  },
+}
