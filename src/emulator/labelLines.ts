@@ -1,6 +1,6 @@
 /** One JSON line and one picture for every label, one after the other. After a fault no further line is written. */
 
-import { stat } from 'node:fs/promises'
+import { lstat, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errnoOf } from '../base/errnoOf.ts'
 import type { Result } from '../base/result.ts'
@@ -25,6 +25,8 @@ export interface LabelLinesOptions {
 export class LabelLines {
   readonly #options: LabelLinesOptions
   #written: Promise<Result<undefined>> = Promise.resolve(ok())
+  /** The folder was made for these labels, and none is in it yet. */
+  #isNew = false
 
   constructor(options: LabelLinesOptions) {
     this.#options = options
@@ -35,7 +37,12 @@ export class LabelLines {
     const { out, make } = this.#options
     if (out === null) return ok()
     try {
+      const isThere = await lstat(out).then(
+        () => true,
+        () => false,
+      )
       make(out)
+      this.#isNew = !isThere
       const isFolder = (await stat(out)).isDirectory()
       return isFolder ? ok() : fail('file.unwritable', { facts: { file: out }, detail: 'ENOTDIR' })
     } catch (cause) {
@@ -57,7 +64,10 @@ export class LabelLines {
     const file = out === null ? null : join(out, `label-${String(label).padStart(5, '0')}.png`)
     try {
       if (file !== null) await put(file, dotsToPng(dots))
+      this.#isNew = false
     } catch (cause) {
+      // A full disk lets a folder be made, and no picture. One that is not empty stays.
+      if (out !== null && this.#isNew) await rmdir(out).catch(() => undefined)
       failed?.()
       return unwritable(file, cause)
     }

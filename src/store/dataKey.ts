@@ -47,9 +47,12 @@ export async function openDataKey(options: DataKeyOptions): Promise<Result<DataK
   return ok({ ...made, notices: [{ code: 'store.key-lost', facts }] })
 }
 
-/** Puts a key that came with a backup in the place of the folder's own, which is kept. */
+/** Puts a key that came with a backup in the place of the folder's own, which is kept, and stays where it is the same. */
 export async function replaceDataKey(options: Pick<DataKeyOptions, 'dir' | 'keyring' | 'now'> & { key: Uint8Array }) {
   const path = pathIn(options.dir)
+  const present = await readWrapped(path).catch(() => null)
+  const opened = present === null ? null : await unwrap(present, options)
+  if (opened !== null && Buffer.compare(opened.key, options.key) === 0) return
   await writeDataKey(path, options.keyring, options.key, () => setAside(path, options.now))
 }
 
@@ -92,7 +95,10 @@ async function readWrapped(path: string): Promise<WrappedKey | null> {
 }
 
 /** Asks the keyring at hand, whatever its name, then the key file of the folder where that one wrapped the key. */
-async function unwrap(file: WrappedKey, { dir, keyring }: DataKeyOptions): Promise<DataKey | null> {
+async function unwrap(
+  file: WrappedKey,
+  { dir, keyring }: Pick<DataKeyOptions, 'dir' | 'keyring'>,
+): Promise<DataKey | null> {
   const keyFile = file.keyring === fileKeyringName && keyring.name !== fileKeyringName ? [fileKeyring(dir)] : []
   for (const candidate of [keyring, ...keyFile]) {
     let isOutdated = false
