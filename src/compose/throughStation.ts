@@ -1,3 +1,4 @@
+import { systemClock } from '../base/clock.ts'
 import type { Failed, Result } from '../base/result.ts'
 import { fail } from '../base/result.ts'
 import type { StationApi } from '../contract/stationApi.ts'
@@ -5,6 +6,7 @@ import { openToOthers } from '../disk/openToOthers.ts'
 import { connectStation } from '../shell/browser/stationClient.ts'
 import type { DataOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
+import type { Owner } from '../store/ownerFile.ts'
 import { readOwner } from '../store/ownerFile.ts'
 import { isCopyOfRunning, isOwned } from '../store/ownerLock.ts'
 import { storeFault } from '../store/storeFault.ts'
@@ -33,13 +35,30 @@ export async function throughStation<Value>(
   return done
 }
 
-/** The station that owns the folder, when one runs. Where others have a hand in it none does, and nothing is opened there. */
+/**
+ * The station that owns the folder, when one runs; one that is starting is waited for. Where others have a hand in the folder
+ * none does, and nothing is opened there.
+ */
 export async function runningStation(dataDir: string, signal: AbortSignal) {
-  const owner = isOnlyOurs(dataDir) && isOwned(dataDir) ? await readOwner(dataDir) : null
+  const owner = isOnlyOurs(dataDir) ? await ownerOf(dataDir, signal) : null
   if (owner === null) return null
   const api = await connectStation(owner, signal)
   return api.ok ? api.value : null
 }
+
+/** Whoever owns the folder and has not said where it can be reached is starting, or is a command that is done soon. */
+async function ownerOf(dataDir: string, signal: AbortSignal): Promise<Owner | null> {
+  const until = systemClock.ticks() + longestStartMs
+  while (isOwned(dataDir)) {
+    const owner = await readOwner(dataDir)
+    if (owner !== null || systemClock.ticks() >= until || signal.aborted) return owner
+    await systemClock.sleep(lookAgainMs, signal)
+  }
+  return null
+}
+
+const longestStartMs = 15_000
+const lookAgainMs = 200
 
 /** Why nothing is printed through a station of this folder: none runs, or that of the folder it was copied from. */
 export async function noStation(dataDir: string): Promise<Failed> {

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { cliActions } from '../../../src/compose/cliActions.ts'
+import { runCli } from '../../../src/shell/cli/runCli.ts'
+import { readOwner } from '../../../src/store/ownerFile.ts'
+import { packbench } from '../../support/packbench.ts'
+import { tempDir } from '../../support/tempDir.ts'
+import { testTerminal } from '../../support/testTerminal.ts'
+
+it('a command that comes while a station is starting is done through it, and not refused', async () => {
+  await using folder = await tempDir()
+  await using another = await tempDir()
+  const list = async (data: string) => {
+    const terminal = testTerminal()
+    const status = await runCli(['printers', 'list', '--data', data], cliActions, terminal, '0.1.0')
+    return { status, said: terminal.said, lines: terminal.lines }
+  }
+  // What the command loads is there by now, so that it does not come late.
+  await list(another.path)
+  await using station = packbench(['serve', '--practice', '--port', '0', '--data', folder.path])
+  // Its database is made once it owns the folder.
+  while (!existsSync(join(folder.path, 'station.db'))) await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(await readOwner(folder.path)).toBeNull()
+  const listed = await list(folder.path)
+  expect(listed).toMatchObject({ status: 0, said: [] })
+  expect(listed.lines).not.toEqual([])
+  expect(await readOwner(folder.path)).toMatchObject({ pid: station.child.pid })
+})
