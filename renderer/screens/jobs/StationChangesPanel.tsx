@@ -10,6 +10,7 @@ import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FaultNotice, Notice } from '../../components/Notice.tsx'
 import { useClock } from '../../stores/clockStore.ts'
+import { closeWithTurn } from '../../stores/turns.ts'
 import { jobsWords } from '../../text/screens/jobs.ts'
 import { stationChangesWords } from '../../text/screens/stationChanges.ts'
 import { useTexts } from '../../text/texts.ts'
@@ -84,19 +85,31 @@ interface StationChangesState {
 
 const freshStationChanges: StationChangesState = { changes: null, next: null, fault: null }
 
-const useStationChanges = create<StationChangesState>()(() => freshStationChanges)
+export const useStationChanges = create<StationChangesState>()(() => freshStationChanges)
 
 /** What was shown to a leader is not kept for whoever comes next. */
-function followStationChanges(ask: Actions['ask']): () => void {
-  useStationChanges.setState(freshStationChanges)
+export function followStationChanges(ask: Actions['ask']): () => void {
+  const close = (fault: Fault | null) => {
+    asked++
+    useStationChanges.setState({ ...freshStationChanges, fault })
+  }
+  const stop = closeWithTurn(close)
+  close(null)
   void readStationChanges(ask, null)
-  return () => useStationChanges.setState(freshStationChanges)
+  return () => {
+    stop()
+    close(null)
+  }
 }
+
+let asked = 0
 
 /** The newest, or those before. */
 async function readStationChanges(ask: Actions['ask'], before: number | null): Promise<void> {
   const known = before === null ? [] : (useStationChanges.getState().changes ?? [])
+  const number = ++asked
   const page = await ask({ type: 'station-changes', limit: 100, before })
+  if (number !== asked) return
   useStationChanges.setState(
     page.ok
       ? { changes: [...known, ...page.value.changes], next: page.value.next, fault: null }

@@ -18,6 +18,7 @@ import { keepOwnPlaces } from '../../stores/keepPlaces.ts'
 import type { MoneyNote, MoneyState, PayoutDraft } from '../../stores/moneyStore.ts'
 import { useMoney } from '../../stores/moneyStore.ts'
 import { sheetPrinter, usePrinters } from '../../stores/printersStore.ts'
+import { closeWithTurn } from '../../stores/turns.ts'
 import type { MoneyWords } from '../../text/screens/money.ts'
 import { readBeside } from '../batch/import/readBeside.ts'
 import { codCsv } from './codCsv.ts'
@@ -74,6 +75,12 @@ export async function readCod({ approving }: Pick<Actions, 'approving'>): Promis
       : { payouts, rows: [], loading: false, fault: read.fault },
   )
 }
+
+// Nor what is on its way then; it can be asked for again.
+closeWithTurn((fault) => {
+  asked++
+  useMoney.setState({ payouts: [], rows: [], selection: nothingChosen, loading: false, fault })
+})
 
 async function allOf(part: (after: string | null) => Promise<Result<CodPart>>): Promise<Result<readonly CodRow[]>> {
   const rows: CodRow[] = []

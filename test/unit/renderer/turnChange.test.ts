@@ -1,7 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
+import { followStationChanges, useStationChanges } from '../../../renderer/screens/jobs/StationChangesPanel.tsx'
+import { readCod } from '../../../renderer/screens/money/moneyActions.ts'
 import { renewRecovery } from '../../../renderer/screens/settings/operatorsActions.ts'
 import { freshSettingsScreen, useSettingsScreen } from '../../../renderer/screens/settings/settingsScreenStore.ts'
+import { quietMoney, useMoney } from '../../../renderer/stores/moneyStore.ts'
 import { useStation } from '../../../renderer/stores/stationStore.ts'
 import { forgetWithTurn } from '../../../renderer/turnChange.ts'
 import { ok } from '../../../src/base/result.ts'
@@ -10,6 +13,7 @@ const hoa = { id: '0001', name: 'Hoa', role: 'leader', hasPin: true } as const
 const phuc = { id: '0003', name: 'Phúc', role: 'packer', hasPin: false } as const
 const recovery = { operator: '0001', name: 'Hoa', code: 'K7QM-2XHD-9RTB-4WVA' }
 const comes = (operator: typeof hoa | typeof phuc | null) => useStation.setState({ station: { operator } as never })
+const settled = () => new Promise((resolve) => setImmediate(resolve))
 const screen = () => useSettingsScreen.getState()
 
 let stop = () => {}
@@ -65,4 +69,45 @@ it('the first leader’s code, told before anybody signed in, is not there for a
   useSettingsScreen.setState({ recovery })
   comes(phuc)
   expect(screen().recovery).toBeNull()
+})
+
+describe('what a leader looked at, where roles are used', () => {
+  const codRow = { order: 'G8ADKBRF' } as never
+  const leaves = (rolesInForce: boolean, operator: typeof phuc | null) =>
+    useStation.setState({ station: { operator, rolesInForce } as never })
+
+  it.each([
+    ['a packer comes', phuc],
+    ['nobody is there any more', null],
+  ] as const)('leaves the window when %s: the COD, and who changed what', async (_, next) => {
+    const page = ok({ changes: [{ id: 1 }], next: null })
+    const unfollow = followStationChanges((async () => page) as never)
+    await settled()
+    expect(useStationChanges.getState().changes).toHaveLength(1)
+    useMoney.setState({ ...quietMoney, rows: [codRow], payouts: [{ id: 'x' } as never] })
+    leaves(true, next)
+    const fault = { code: 'operator.turn-ended' }
+    expect(useMoney.getState()).toMatchObject({ rows: [], payouts: [], loading: false, fault })
+    expect(useStationChanges.getState()).toMatchObject({ changes: null, fault })
+    unfollow()
+  })
+
+  it('does not come behind him either, when it was on its way', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    const ask = () => promise
+    const read = readCod({ approving: { asOne: () => ask } } as never)
+    const unfollow = followStationChanges(ask as never)
+    leaves(true, phuc)
+    resolve(ok({ changes: [{ id: 1 }], next: null, rows: [codRow] }))
+    await read
+    await settled()
+    expect([useMoney.getState().rows, useStationChanges.getState().changes]).toEqual([[], null])
+    unfollow()
+  })
+
+  it('stays where nobody has a role', () => {
+    useMoney.setState({ ...quietMoney, rows: [codRow] })
+    leaves(false, phuc)
+    expect(useMoney.getState().rows).toEqual([codRow])
+  })
 })
