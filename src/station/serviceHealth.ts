@@ -9,6 +9,7 @@ import type { ServiceRow } from '../contract/card.ts'
 import type { Order } from '../model/parcel.ts'
 import type { Shift } from '../model/pickup.ts'
 import type { Service } from '../ports/shippingService.ts'
+import { tellWhenAsked } from './orders/askedBefore.ts'
 import { justRead } from './orders/believed.ts'
 
 type Health = Pick<ServiceRow, 'state' | 'tookMs' | 'at'>
@@ -87,7 +88,8 @@ export function watchService({
   const asking = createAsking()
   /**
    * An answer that was under way while this station changed the order may be from before that; so may one that another
-   * answer, which says something else, has overtaken, and one that took longer than any does.
+   * answer, which says something else, has overtaken, and one that took longer than any does. None of them is its present
+   * word, however often it was asked.
    */
   async function asksOrder(code: string, signal: AbortSignal): ReturnType<Service['order']> {
     using about = asking(code)
@@ -95,11 +97,16 @@ export function watchService({
       const [before, askedAt] = [touches(code), clock.now()]
       const place = about.place()
       const read = await unlessOpen(() => service.order(code, signal))
-      if (!read.ok || left === 1) return read
+      if (!read.ok) return read
       const isOvertaken = about.heard(read.value, place)
       // A machine that slept meanwhile hears what was said before.
       const isOld = farFrom(askedAt, clock) > justRead
-      if (!isOvertaken && !isOld && touches(code) === before) return read
+      const isPresent = () => touches(code) === before
+      if (!isOvertaken && !isOld && isPresent()) {
+        tellWhenAsked(read.value, isPresent)
+        return read
+      }
+      if (left === 1) return fail('service.unreachable', { detail: 'it changed whenever it was asked about' })
     }
   }
 

@@ -70,6 +70,8 @@ export async function advance(room: Room, entry: OutboxEntry, step: Step): Promi
   const { state, results = entry.results, fault = null, by = 'station' } = step
   const done = doneBy(entry, results)
   const moved = { state, results, fault, at: room.clock.now(), by, done }
+  // An answer from before that comes while this is written would be on the disk behind it.
+  room.own.touch(entry.orders)
   const advanced = await room.store.advance(entry.id, entry.version, moved)
   if (!advanced.ok) return advanced
   show(room, advanced.value)

@@ -34,6 +34,8 @@ export interface OwnChanges {
 }
 
 export interface OwnChangesBook extends Omit<OwnChanges, 'unread'> {
+  /** Something was heard of these orders that is not on disk yet: what the carrier was asked before is old. */
+  touch(codes: readonly string[]): void
   /** An entry as it is now. `ofBefore`: as an earlier run has left it. */
   note(entry: OutboxEntry, ofBefore?: boolean): void
   /** The carrier's answer of an order is about to be on disk. */
@@ -69,6 +71,9 @@ export function createOwnChanges(clock: Pick<Clock, 'now'>): OwnChangesBook {
   const counts = new Map<string, number>()
   const openOf = (code: string, wanted: OutboxEntry['action']) =>
     [...open.values()].findLast(({ orders, action }) => action === wanted && orders.includes(code))
+  const touch = (codes: readonly string[]) => {
+    for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1)
+  }
   return {
     asChanged(order) {
       const cod = openOf(order.code, 'change-cod')?.cod ?? null
@@ -84,11 +89,12 @@ export function createOwnChanges(clock: Pick<Clock, 'now'>): OwnChangesBook {
       touched.answered(code)
       denied.answered(code)
     },
+    touch,
     note(entry, ofBefore = false) {
       const at = ofBefore ? entry.changedAt : Number.POSITIVE_INFINITY
       if (isUnderWay(entry.state)) open.set(entry.id, entry)
       else open.delete(entry.id)
-      for (const code of entry.orders) counts.set(code, (counts.get(code) ?? 0) + 1)
+      touch(entry.orders)
       if (!mayHaveReached(entry)) return
       touched.add(entry.orders, at)
       denied.add(deniedOf(entry), at)

@@ -1,5 +1,7 @@
+import { ok } from '../../base/result.ts'
 import type { Order } from '../../model/parcel.ts'
 import type { Orders } from '../../ports/orders.ts'
+import { wasAskedBefore } from '../orders/askedBefore.ts'
 
 /** Who hears of an order that goes onto the disk: `answered` before it is there, `read` once it is. */
 export interface HearsOrders {
@@ -12,6 +14,7 @@ export function heardOrders(orders: Orders, hears: HearsOrders): Orders {
   return {
     ...orders,
     async put(account, order, readAt, ...rest) {
+      if (wasAskedBefore(order)) return ok()
       hears.answered(order.code, readAt)
       const put = await orders.put(account, order, readAt, ...rest)
       if (put.ok) hears.read(account, order)

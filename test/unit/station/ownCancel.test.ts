@@ -193,6 +193,61 @@ describe('an order that this station cancels', () => {
     }
   })
 
+  it('stays cancelled though every answer about it is from before another of our own changes, the last one too', async () => {
+    const { fake } = await fetched()
+    const { world } = fake
+    const changes = ['return', 'change-cod', 'cancel'] as const
+    let asked = 0
+    world.orderGate = async () => {
+      const change = changes[asked++]
+      if (change !== undefined) await ask(fake, ['LXFDFT'], change)
+      // What is on its way is from before.
+      world.orders.set('LXFDFT', order('LXFDFT'))
+    }
+    await fake.station.api.ask({ type: 'parcel', line: 'LXFDFT', fresh: true })
+    await settle()
+    expect(asked).toBe(3)
+    expect(world.stored.get('LXFDFT')?.order.status).toBe('cancel')
+    world.serviceFault = away
+    expect(cardOf(await fake.scan('LXFDFT')).fault?.code).toBe('order.cancelled')
+    expect(world.printed).toEqual([])
+  })
+
+  it('stays cancelled though an answer from before came while what the carrier had done was written, also after a power cut', async () => {
+    const { fake } = await fetched()
+    const { world, journal, clock } = fake
+    const { advance } = world.outbox
+    const [asked, answers, told] = [1, 2, 3].map(() => Promise.withResolvers<void>())
+    world.orderGate = async () => {
+      asked?.resolve()
+      await answers?.promise
+    }
+    Object.assign(world.outbox, {
+      async advance(...step: Parameters<typeof advance>) {
+        const advanced = await advance(...step)
+        // It is on the disk, and the station is not told yet.
+        if (step[2].state === 'done') await told?.promise
+        return advanced
+      },
+    })
+    void ask(fake, ['LXFDFT'], 'cancel')
+    const page = fake.station.api.ask({ type: 'parcel', line: 'LXFDFT', fresh: true })
+    await asked?.promise
+    await settle()
+    expect(world.outbox.entries.values().next().value).toMatchObject({ state: 'done' })
+    world.orders.set('LXFDFT', order('LXFDFT'))
+    world.orderGate = async () => void world.orders.set('LXFDFT', order('LXFDFT', { status: 'cancel' }))
+    answers?.resolve()
+    await settle()
+    world.serviceFault = away
+    fake.kill()
+    void page
+    Object.assign(world.outbox, { advance })
+    const again = await fakeStation({ world, journal, clock })
+    expect(cardOf(await again.scan('LXFDFT')).fault?.code).toBe('order.cancelled')
+    expect(world.printed).toEqual([])
+  })
+
   it('or somebody else cancels is no order to print for an older answer that comes after a younger one', async () => {
     const { fake } = await fetched()
     const { world } = fake

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { tellWhenAsked } from '../../../src/station/orders/askedBefore.ts'
+import { heardOrders } from '../../../src/station/print/heardOrders.ts'
+import { order } from '../../support/fakeWorld.ts'
+import { memoryOrders, StoredOrders } from '../../support/memoryOrders.ts'
+
+it('an order that was asked about before our own change of it does not go onto the disk, and is no answer', async () => {
+  const stored = new StoredOrders()
+  const heard: string[] = []
+  const orders = heardOrders(memoryOrders(stored), {
+    answered: (code) => void heard.push(`answered ${code}`),
+    read: (_, { code }) => void heard.push(`read ${code}`),
+  })
+  let isPresent = true
+  const read = order('LXFDFT')
+  tellWhenAsked(read, () => isPresent)
+  await orders.put('acme', read, 1)
+  expect([stored.get('LXFDFT')?.readAt, heard]).toEqual([1, ['answered LXFDFT', 'read LXFDFT']])
+  isPresent = false
+  expect(await orders.put('acme', read, 2)).toMatchObject({ ok: true })
+  expect([stored.get('LXFDFT')?.readAt, heard.length]).toEqual([1, 2])
+  // What this station made itself was not asked of anybody.
+  await orders.put('acme', { ...read, cod: 5 }, 3)
+  expect(stored.get('LXFDFT')?.order.cod).toBe(5)
+})
