@@ -217,7 +217,8 @@ describe('an order that this station cancels', () => {
     const { fake } = await fetched()
     const { world, journal, clock } = fake
     const { advance } = world.outbox
-    const [asked, answers, told] = [1, 2, 3].map(() => Promise.withResolvers<void>())
+    const [asked, answers, told, acts] = [1, 2, 3, 4].map(() => Promise.withResolvers<void>())
+    world.actionGate = acts?.promise ?? null
     world.orderGate = async () => {
       asked?.resolve()
       await answers?.promise
@@ -231,8 +232,10 @@ describe('an order that this station cancels', () => {
       },
     })
     void ask(fake, ['LXFDFT'], 'cancel')
+    await settle()
     const page = fake.station.api.ask({ type: 'parcel', line: 'LXFDFT', fresh: true })
     await asked?.promise
+    acts?.resolve()
     await settle()
     expect(world.outbox.entries.values().next().value).toMatchObject({ state: 'done' })
     world.orders.set('LXFDFT', order('LXFDFT'))
