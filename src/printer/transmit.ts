@@ -27,7 +27,8 @@ export async function transmit(
   signal: AbortSignal,
   stalled: Stalled,
 ): Promise<Transmission> {
-  const first = await connection.write(label.subarray(0, 1), signal)
+  const writing = connection.write(label.subarray(0, 1), signal)
+  const first = await reportingSilence(writing, clock, timings.answer, stalled)
   const firstByteAt = clock.ticks()
   if (!first.ok && !first.fault.mayHaveLeft) return { type: 'not-sent', fault: beforeFirstByte(first.fault) }
   if (!first.ok) return { type: 'broken', firstByteAt, fault: afterFirstByte(first.fault) }

@@ -54,6 +54,24 @@ describe('a label on its way into a connection', () => {
     expect(written.length).toBe(1)
   })
 
+  it('tells that nothing is taken from the first byte on, as of any other', async () => {
+    const taken = Promise.withResolvers<Result<undefined, WriteFailure>>()
+    const connection: Connection = { ...connectionThat().connection, write: () => taken.promise }
+    const told: string[] = []
+    const sent = transmit(
+      connection,
+      label,
+      { clock: systemClock, timings: { ...usualTimings, answer: 1 } },
+      new AbortController().signal,
+      (reasons) => {
+        told.push(reasons.join(' '))
+        taken.resolve(failed(lost(false)))
+      },
+    )
+    expect(await sent).toMatchObject({ type: 'not-sent' })
+    expect(told).toEqual(['silent'])
+  })
+
   it('is broken when the first byte may have left', async () => {
     const { connection } = connectionThat(failed(lost(true)))
     expect(await send(connection)).toMatchObject({ type: 'broken', fault: { code: 'printer.connection-lost' } })
