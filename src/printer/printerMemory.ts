@@ -39,8 +39,11 @@ export function lessonKey(uri: string, lesson: (typeof lessons)[number] | 'cut' 
   return `${uri}#${lesson}`
 }
 
-/** `counted`: by the printer when it was last used from here. `unexplained`, `unexplained-at`: see unexplained.ts. */
-const numbers = ['counted', 'unexplained', 'unexplained-at'] as const
+/**
+ * `counted`: by the printer when it was last used from here. `unexplained`, `unexplained-at`: see unexplained.ts. `alone`:
+ * labels of ours in a row since others were noticed, with no label of anybody's between.
+ */
+const numbers = ['counted', 'unexplained', 'unexplained-at', 'alone'] as const
 
 export function numberKey(uri: string, number: (typeof numbers)[number]): string {
   return `${uri}#${number}`

@@ -19,6 +19,7 @@ import { tspl } from './languages/tspl.ts'
 import { zpl } from './languages/zpl.ts'
 import { maintain } from './maintain.ts'
 import { isCut, mendCut, noteCut } from './mendCut.ts'
+import type { KnownPrinter } from './others.ts'
 import { asNoticed, outcomesTo, watchForOthers } from './others.ts'
 import type { PrinterMemory } from './printerMemory.ts'
 import { forgetPrinter } from './printerMemory.ts'
@@ -146,7 +147,7 @@ async function takeBack(house: House, uri: string, signal: AbortSignal, number?:
   return queues.clear(uri, transport.value, { clock, signal, deadlineMs: timings.connect }, number)
 }
 
-async function open(house: House, profile: PrinterProfile, signal: AbortSignal): Promise<Result<PrintSession>> {
+async function open(house: House, profile: KnownPrinter, signal: AbortSignal): Promise<Result<PrintSession>> {
   const transport = house.transportFor(profile.uri)
   if (!transport.ok) return transport
   const language = house.languageOf(profile)
@@ -155,7 +156,7 @@ async function open(house: House, profile: PrinterProfile, signal: AbortSignal):
     return ok(createSpoolSession({ ...house, profile, language, transport: transport.value }))
   const connected = await connect(house, transport.value, profile, signal)
   if (!connected.ok) return connected
-  return ok(inUse(house, profile.uri, createSession({ ...house, profile, language, connection: connected.value })))
+  return ok(inUse(house, profile, createSession({ ...house, profile, language, connection: connected.value })))
 }
 
 /** Fault: `printer.takes-no-pdf` of a printer without a queue. */
@@ -170,7 +171,7 @@ function openSheets(
   return ok(createSheetSession({ ...house, profile, language: house.languageOf(profile), transport, sheet, sheets }))
 }
 
-function inUse(house: House, uri: string, session: PrintSession): PrintSession {
+function inUse(house: House, { uri, shared }: PrinterProfile, session: PrintSession): PrintSession {
   const sessions = house.inUse
   const watch = watchForOthers(house, uri)
   const watched = outcomesTo(watch, session)
@@ -179,7 +180,8 @@ function inUse(house: House, uri: string, session: PrintSession): PrintSession {
   return {
     ready: watched.ready,
     get counterBefore() {
-      return session.counterBefore
+      // Kept with the job it would be judged later, when nobody watches whose label it was.
+      return shared === true ? null : session.counterBefore
     },
     print: watched.print,
     get ahead() {

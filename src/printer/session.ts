@@ -6,6 +6,7 @@ import { fail, ok } from '../base/result.ts'
 import type { Dots } from '../model/dots.ts'
 import type { PrinterProfile, PrinterStatus } from '../model/printer.ts'
 import type { PrintAhead, PrintOutcome, PrintSession } from '../ports/printers.ts'
+import { confirmAmongOthers } from './amongOthers.ts'
 import { askEcho, learnEcho } from './askEcho.ts'
 import { askStatus } from './askStatus.ts'
 import type { DeviceStatus } from './deviceStatus.ts'
@@ -19,6 +20,7 @@ import { idsOf } from './labelIds.ts'
 import type { PrinterLanguage, StatusProtocol } from './language.ts'
 import type { CautiousMemory } from './mendCut.ts'
 import { cautiousMemory, cutIsMended, isCut, mendCut, noteCut } from './mendCut.ts'
+import type { KnownPrinter } from './others.ts'
 import type { Ahead } from './printAhead.ts'
 import { createAhead } from './printAhead.ts'
 import type { PrinterMemory } from './printerMemory.ts'
@@ -33,7 +35,7 @@ import type { Connection } from './transport.ts'
 import { watchDrain } from './watchDrain.ts'
 
 export interface SessionDeps {
-  readonly profile: PrinterProfile
+  readonly profile: KnownPrinter
   readonly language: PrinterLanguage
   readonly connection: Connection
   readonly memory: PrinterMemory
@@ -181,14 +183,15 @@ async function askFurther(
 ): Promise<Pick<Before, 'count' | 'echo'>> {
   const { profile } = deps
   const { counter } = protocol
-  // Other stations move the counter of a shared printer too: it settles nothing.
-  const counts = counter !== null && profile.shared !== true
+  // Other stations move the counter of a shared printer too: it settles nothing. What was noticed may not have been any.
+  const counts = counter !== null && (profile.shared !== true || profile.onlyNoticed === true)
   const count = counts ? await readCount(line, counter, profile.uri, deps, signal) : null
   return { count, echo: await askEcho(line, protocol.echo, profile.uri, deps, signal) }
 }
 
 /** Only a counter that was seen to count can tell two labels in a printer apart. */
 function aheadOf(deps: SessionDeps, { line, protocol, count, status }: Before): Ahead | null {
+  if (deps.profile.shared === true) return null
   const { counter, whenSilent } = protocol
   const counts = deps.memory.get(lessonKey(deps.profile.uri, 'counts')) === 'answers'
   if (!counts || counter === null || count === null || !countsLabels(status) || line.isDoubtful) return null
@@ -266,6 +269,7 @@ async function watch(
     counting === null
       ? null
       : async () => (await readCount(line, counting.counter, profile.uri, deps, signal)) === counting.before + 1
+  const noticed = profile.onlyNoticed === true && counting !== null
   const watched = await watchDrain(
     line,
     {
@@ -273,7 +277,7 @@ async function watch(
       before: before.status,
       id,
       echo,
-      shared: profile.shared === true,
+      shared: profile.shared === true && !noticed,
       hasCounted,
       lagMs: deps.connection.lagMs ?? 0,
     },
@@ -282,7 +286,9 @@ async function watch(
     ears,
   )
   if (echo === 'perhaps') learnEcho(memory, profile.uri, watched)
-  return counting === null ? watched : confirmByCount(line, watched, counting, deps, signal)
+  if (counting === null || (noticed && watched.verdict === 'in-doubt')) return watched
+  const counted = await confirmByCount(line, watched, counting, deps, signal)
+  return noticed ? confirmAmongOthers(line, counted, counting, deps, signal) : counted
 }
 
 /**

@@ -135,7 +135,8 @@ export const printersWords = inBoth(
       doesNotFit: 'không vừa: cần {needs} mm, đầu in {has} mm',
       fitsTurned: 'vừa khi xoay 90°',
       shared: 'Máy in dùng chung với trạm khác',
-      sharedHint: 'Máy bận thì chờ; tem vừa ra có thể của trạm khác, nên tem chỉ ghi là đã gửi.',
+      sharedHint:
+        'Máy bận thì chờ; tem vừa ra có thể của trạm khác, nên tem chỉ ghi là đã gửi. Không chọn: khi bộ đếm của máy in nhảy thêm từ hai tem, trạm kiểm tra kỹ hơn cho đến khi năm tem liền khớp, hoặc bấm "Hỏi lại từ đầu".',
       sheet: 'In tờ giấy (qua hàng đợi, không phải cuộn)',
       noSheet: 'Không, in cuộn tem',
       setup: 'Chỉnh máy in khi in',
@@ -310,7 +311,7 @@ export const printersWords = inBoth(
       fitsTurned: 'fits when turned by 90°',
       shared: 'Shared with another station',
       sharedHint:
-        'It is waited for while it is busy. What came out may be another’s, so labels are only said to be sent.',
+        'It is waited for while it is busy. What came out may be another’s, so labels are only said to be sent. Not ticked: when the printer’s counter jumps by two labels or more, labels are looked at more closely until five in a row fit, or until "Ask again" is pressed.',
       sheet: 'Sheets of paper (through the queue, no roll)',
       noSheet: 'No, a roll of labels',
       setup: 'Settings sent with every label',
