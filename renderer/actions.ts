@@ -37,6 +37,7 @@ import {
   blockingCards,
   expectedCard,
   lastCoded,
+  lastOwnScan,
   refusedCard,
   shownCard,
   useCards,
@@ -127,7 +128,7 @@ export function createActions(station: Bridge, sound: (name: SoundName) => void)
   }
   const reprinting = createReprinting(bridge, (fault) => refuse({ line: null, fault }))
   const signingIn = createSigningIn(bridge, (fault) => refuse({ line: null, fault }))
-  const modeScans = createModeScans({ bridge, refuse, hear: sound, show: (card) => follow('', card) })
+  const modeScans = createModeScans({ bridge, refuse, hear: sound, showing: () => showing(null) })
   const reprint = (request: ReprintRequest) => {
     if (!isConnected()) return refuse({ line: null, fault: { code: 'station.unreachable' } })
     void reprinting.reprint(request)
@@ -273,6 +274,7 @@ async function scan(
     return showOwn(refusedCard(own, { code: 'station.unreachable' }))
   }
   if (shows) showOwn(own)
+  const show = showing(id)
   const shown = usePlace.getState().place === 'scan' ? shownCard(state) : null
   const meant =
     command === null
@@ -284,7 +286,7 @@ async function scan(
   if (answer.ok && command !== null) return useScreen.setState({ expectsLabel: command === 'label-in-hand' })
   if (answer.ok && (badge !== null || weight)) return
   if (counted) return dropOwn(id)
-  if (answer.ok) return follow(id, answer.value?.card ?? id)
+  if (answer.ok) return show(answer.value?.card ?? id)
   if (badge !== null && answer.fault.code === 'operator.pin-missing')
     return signingIn.ask(String(answer.fault.facts?.operator))
   if (command === null && isNobodyThere(answer.fault)) {
@@ -343,10 +345,16 @@ function reprintLast(): ReprintRequest {
   return { type: 'reprint-last', ...(last !== undefined && { card: last.id, asks: cardAsks(last) }) }
 }
 
-/** A scan that became another card, such as a waiting one that it moved, brings that card to the screen. */
-function follow(scan: string, card: string): void {
-  if (card === scan) return
-  useCards.setState(({ own }) => ({ own: own?.id === scan ? null : own, picked: card, source: 'window' }))
+/**
+ * A scan that became another card, such as a waiting one that it moved, brings that card to the screen, unless this
+ * window has made a later scan by then. Taken when the scan is made; `scan`: the one with a card of its own.
+ */
+function showing(scan: string | null): (card: string) => void {
+  const newest = lastOwnScan()
+  return (card) => {
+    if (card === scan || lastOwnScan() !== newest) return
+    useCards.setState(({ own }) => ({ own: own?.id === scan ? null : own, picked: card, source: 'answer' }))
+  }
 }
 
 function showOwn(own: ReturnType<typeof expectedCard>): void {

@@ -16,8 +16,8 @@ export interface ModeScansDeps {
   readonly bridge: Pick<Bridge, 'execute' | 'ask'>
   readonly refuse: (refusal: Refusal) => void
   readonly hear: (sound: SoundName) => void
-  /** Puts the station's card on the screen. */
-  readonly show: (card: string) => void
+  /** Taken when a scan is made: what puts the station's card on the screen, if no later scan is there by then. */
+  readonly showing: () => (card: string) => void
 }
 
 export function createModeScans(deps: ModeScansDeps): ModeScans {
@@ -58,7 +58,8 @@ async function verify({ bridge, refuse, hear }: ModeScansDeps, line: string): Pr
   if (right) hear('ok')
 }
 
-async function settle({ bridge, refuse, hear, show }: ModeScansDeps, line: string): Promise<void> {
+async function settle({ bridge, refuse, hear, showing }: ModeScansDeps, line: string): Promise<void> {
+  const show = showing()
   const settled = await bridge.execute({ type: 'settle-by-label', id: uuid(), line })
   if (!settled.ok) return refuse({ line, fault: settled.fault })
   show(settled.value.card)

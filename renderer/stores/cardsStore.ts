@@ -15,13 +15,24 @@ export interface CardsState {
   readonly own: Card | null
   /** The card somebody picked, or that the station answered a scan with; null: the newest. */
   readonly picked: string | null
-  /** Where the last change came from; a snapshot is no news. */
-  readonly source: 'snapshot' | 'changes' | 'window'
+  /** Where the last change came from; a snapshot is no news. `answer`: the station's to a scan, which no hand picked. */
+  readonly source: 'snapshot' | 'changes' | 'window' | 'answer'
 }
 
 export const noCards: CardsState = { rows: {}, own: null, picked: null, source: 'snapshot' }
 
 export const useCards = create<CardsState>()(() => noCards)
+
+let lastOwn: string | null = null
+
+useCards.subscribe(({ own }) => {
+  if (own !== null) lastOwn = own.id
+})
+
+/** The scan of this window whose card came to the screen last, though the station's may have taken its place. */
+export function lastOwnScan(): string | null {
+  return lastOwn
+}
 
 /** The window's own card of a scan, before the station has one. */
 export function expectedCard(id: string, scanned: string, code: string | null, size: LabelSize, at: number): Card {

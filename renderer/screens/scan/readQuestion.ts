@@ -42,19 +42,14 @@ export function cardAsks(card: Card | null): Asks {
   return asksOf(card?.labels.find(asksFirst)?.fault ?? null)
 }
 
-/** What stands under one kind of key, as a word that is another for another label or another question. */
+/** What stands under one kind of key: on which card, and as a word that is another for another question. */
 interface Under {
   readonly read: ReturnType<typeof createReadSince>
-  readonly of: (state: CardsState) => string | null
+  readonly card: (state: CardsState) => Card | null
+  readonly of: (card: Card) => string | null
 }
 
-const ofShown = (of: (card: Card) => string | null): Under => ({
-  read: createReadSince(),
-  of: (state) => {
-    const card = shownCard(state)
-    return card === null ? null : of(card)
-  },
-})
+const ofShown = (of: Under['of']): Under => ({ read: createReadSince(), card: shownCard, of })
 
 const answering = ofShown(askedOf)
 const acknowledging = ofShown(({ id, blocks }) => (blocks ? id : null))
@@ -62,7 +57,11 @@ const printing = ofShown((card) =>
   card.verdict === 'working' ? null : `${card.id} ${JSON.stringify(cardAsks(card))} ${card.news?.code ?? ''}`,
 )
 const takingBack = ofShown(({ id, labels }) => (labels.some(canBeCanceled) ? id : null))
-const repeating: Under = { read: createReadSince(), of: (state) => lastCoded(state)?.id ?? null }
+const repeating: Under = {
+  read: createReadSince(),
+  card: (state) => lastCoded(state) ?? null,
+  of: ({ id }) => id,
+}
 const all = [answering, acknowledging, printing, takingBack, repeating]
 
 const underDeed: Readonly<Record<Exclude<Deed['type'], 'settle'>, Under | null>> = {
@@ -89,7 +88,7 @@ const underCommand: Readonly<Partial<Record<CommandName, Under>>> = {
  * still the one before, and another comes out. Where a dialog came up nothing was printed by it.
  */
 let lastPressed = Number.NEGATIVE_INFINITY
-/** The scan that this window made last, until its first answer is on the screen. */
+/** The scan that this window made last, as long as nothing but its working card has been on the screen since. */
 let ownScan: string | null = null
 
 useScreen.subscribe((after, before) => {
@@ -97,32 +96,36 @@ useScreen.subscribe((after, before) => {
 })
 
 useCards.subscribe((after, before) => {
-  const isScan = after.own !== null && after.own.id !== before.own?.id
-  if (isScan) ownScan = after.own.id
-  const isHands = isByHand(after, before, isScan)
-  for (const under of all) {
-    const is = under.of(after)
-    if (!isHands && is !== ownScan) under.read.follow(under.of(before), is)
-    else under.read.follow(under.of(before), null)
-  }
+  if (after.own !== null && after.own.id !== before.own?.id) ownScan = after.own.id
   const shown = shownCard(after)
-  if (shown !== null && shown.id === ownScan && shown.verdict !== 'working') ownScan = null
+  if (shown?.id !== ownScan) ownScan = null
+  for (const under of all) {
+    const is = wordOf(under, after)
+    if (is === null || is === wordOf(under, before) || isAwaited(under, after, before)) continue
+    under.read.cameInstead(is)
+  }
+  if (shown?.verdict !== 'working') ownScan = null
 })
 
 /**
- * Somebody put another card on the screen, or it is the first answer to the window's own last scan, which took the place
- * of what stood there when it was made: its hand waits for that one, and F9 right behind one's own scan of a duplicate is
- * usual. Not so once another card came between, nor for what that card asks later.
+ * A hand waits for what came: it picked the card, has just opened the window, or made the scan that this is the first
+ * answer to, which took the place of what stood there then: F9 right behind one's own scan of a duplicate is usual. Not
+ * so once another card came between, seen to or not, nor for what that card asks later, nor for another's card.
  */
-function isByHand(after: CardsState, before: CardsState, isScan: boolean): boolean {
+function isAwaited(under: Under, after: CardsState, before: CardsState): boolean {
   if (after.source === 'window' && after.picked !== before.picked) return true
-  const shown = shownCard(after)
-  return shown !== null && shown.id === ownScan && (isScan || shownCard(before)?.id === shown.id)
+  if (after.source === 'snapshot' && Object.keys(before.rows).length === 0) return true
+  return ownScan !== null && under.card(after)?.id === ownScan
+}
+
+function wordOf({ card, of }: Under, state: CardsState): string | null {
+  const stands = card(state)
+  return stands === null ? null : of(stands)
 }
 
 function take(under: Under | null): Press {
   if (under === repeating && performance.now() - lastPressed < answersApart) return 'again'
-  if (under?.read.couldBeRead(under.of(useCards.getState())) === false) return 'unread'
+  if (under?.read.couldBeRead(wordOf(under, useCards.getState())) === false) return 'unread'
   if (under === repeating) lastPressed = performance.now()
   return 'taken'
 }

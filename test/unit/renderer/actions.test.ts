@@ -129,6 +129,26 @@ describe('a scan', () => {
     expect(shown()?.id).toBe('waiting')
   })
 
+  it('that was made later is not hidden by the answer to the one before, as the own card or as the station’s', async () => {
+    const waiting = windowCard({ id: 'waiting' })
+    useCards.setState({ rows: { waiting } })
+    answer = () => ok({ card: 'waiting' })
+    actions.scan('G8ADKBRF')
+    answer = (command) => ok({ card: command.id })
+    actions.scan('LXFDFT')
+    const later = shown()?.id ?? ''
+    await settled()
+    expect(shown()?.id).toBe(later)
+    answer = () => ok({ card: 'waiting' })
+    actions.scan('G8ADKBRF')
+    answer = (command) => ok({ card: command.id })
+    actions.scan('LXFDFT')
+    const id = shown()?.id ?? ''
+    useCards.setState({ rows: { waiting, [id]: windowCard({ id, at: 9_000 }) }, own: null })
+    await settled()
+    expect([shown()?.id, id === later]).toEqual([id, false])
+  })
+
   it('of a command bar code leaves the parcel on the screen', async () => {
     useCards.setState({ rows: { old: windowCard({ id: 'old' }) } })
     answer = () => ok(null)

@@ -21,7 +21,7 @@ function scans(answer: Result<unknown>) {
     bridge,
     refuse: ({ fault }) => refused.push(fault.code),
     hear: (sound) => heard.push(sound),
-    show: (card) => shown.push(card),
+    showing: () => (card) => shown.push(card),
   })
   return { ...modes, sent, refused, heard, shown }
 }

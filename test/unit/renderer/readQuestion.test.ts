@@ -15,11 +15,12 @@ import { windowCard, windowLabel } from '../../support/windowCard.ts'
 let sent: Command[]
 let heard: SoundName[]
 let begun = 0
+let answer: (command: Command) => { readonly card: string }
 
 const bridge: Bridge = {
   execute: async (command) => {
     sent.push(command)
-    return ok({ card: command.id }) as never
+    return ok(answer(command)) as never
   },
   ask: async () => fail('job.unknown'),
   watch: () => () => {},
@@ -34,6 +35,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
   sent = []
   heard = []
+  answer = ({ id }) => ({ card: id })
   useCards.setState(noCards)
   useScreen.setState({ refusal: null, label: null, dialog: null, expectsLabel: false })
   useConnection.setState({ connection: 'connected' })
@@ -49,11 +51,15 @@ describe('over what came in the place of another card or question', () => {
     const rows = Object.fromEntries(cards.map((card) => [card.id, card]))
     useCards.setState(({ own }) => ({ rows, own: own !== null && own.id in rows ? null : own, source: 'changes' }))
   }
+  /** What stands there when the window is opened. */
+  const opens = (...cards: readonly Card[]) => {
+    useCards.setState({ rows: Object.fromEntries(cards.map((card) => [card.id, card])), source: 'snapshot' })
+  }
   const asking = (id: string, turn: number, ...jobs: readonly string[]) =>
     windowCard({ id, turn, at: turn, verdict: 'in-doubt', blocks: true, labels: doubts(...jobs) })
 
   it('F6 pressed or clicked twice settles the label whose question was read alone, here or in another window', () => {
-    shows(asking('a', 1, 'one', 'two'))
+    opens(asking('a', 1, 'one', 'two'))
     actions.act(settle('one'))
     shows(asking('a', 1, 'two'))
     vi.advanceTimersByTime(answersApart - 1)
@@ -67,7 +73,7 @@ describe('over what came in the place of another card or question', () => {
   it('F6 pressed twice over the first label settles no doubt, and over a doubt no first label', () => {
     const looked = windowCard({ id: 'first', turn: 2 })
     const first = { ...looked, firstLabel: true, blocks: true } as const
-    shows(first, asking('a', 3, 'one'))
+    opens(first, asking('a', 3, 'one'))
     actions.act({ type: 'first-label', right: true })
     shows(looked, asking('a', 3, 'one'))
     actions.act(settle('one'))
@@ -79,7 +85,7 @@ describe('over what came in the place of another card or question', () => {
 
   it('Esc, or its bar code, twice over two cards that block acknowledges the one that was read', () => {
     const [a, b] = [asking('a', 1, 'one'), asking('b', 2, 'two')]
-    shows(a, b)
+    opens(a, b)
     actions.act({ type: 'acknowledge' })
     shows({ ...a, blocks: false }, b)
     actions.act({ type: 'acknowledge' })
@@ -140,8 +146,8 @@ describe('over what came in the place of another card or question', () => {
     expect([sent, refusal()]).toEqual([[], 'job.changed-meanwhile'])
   })
 
-  it('F9 right behind the own scan of a duplicate, or at the first question on an empty screen, prints', async () => {
-    shows(asksFor('first', 1))
+  it('F9 right behind the own scan of a duplicate, or at what stood there when the window was opened, prints', async () => {
+    opens(asksFor('first', 1))
     actions.act({ type: 'reprint' })
     shows(duplicate('old', 1))
     vi.advanceTimersByTime(2_000)
@@ -162,6 +168,85 @@ describe('over what came in the place of another card or question', () => {
     shows({ ...asksFor('a', 1), blocks: false }, duplicate(own, 5))
     actions.act({ type: 'reprint' })
     expect([printed(), refusal()]).toEqual([[], 'job.changed-meanwhile'])
+  })
+
+  const [one, two] = [asksFor('a', 1), duplicate('old', 2)]
+  const first = (id: string, turn: number) => ({ ...windowCard({ id, turn, blocks: true }), firstLabel: true }) as const
+  it.each([
+    ['Esc', one, asksFor, { type: 'acknowledge' }, { type: 'acknowledge' }],
+    ['--31--', one, asksFor, '--31--', '--31--'],
+    ['Del', one, asksFor, { type: 'cancel', jobs: ['a'] }, { type: 'cancel', jobs: ['b'] }],
+    ['--23--', one, asksFor, '--23--', '--23--'],
+    ['F6', asking('a', 1, 'one'), first, settle('one'), { type: 'first-label', right: true }],
+    ['F7', asking('a', 1, 'one'), first, settle('one'), { type: 'first-label', right: false }],
+  ] as const)(
+    '%s twice answers what was read, and not the own scan that failed beneath it',
+    (_, older, fails, ...keys) => {
+      const [read, unread] = keys
+      const press = (key: typeof read | typeof unread) =>
+        typeof key === 'string' ? actions.scan(key) : actions.act(key)
+      opens(two)
+      actions.scan('LXFDFT')
+      const own = shown()?.id ?? ''
+      vi.advanceTimersByTime(2_000)
+      shows(two, works(own, 5), older)
+      shows(two, fails(own, 5), older)
+      vi.advanceTimersByTime(2_000)
+      sent = []
+      press(read)
+      shows(two, fails(own, 5), { ...older, blocks: false, labels: [] })
+      vi.advanceTimersByTime(270)
+      press(unread)
+      expect([sent.length, refusal()]).toEqual([1, 'job.changed-meanwhile'])
+      vi.advanceTimersByTime(answersApart)
+      press(unread)
+      expect(sent).toHaveLength(2)
+    },
+  )
+
+  it('F8 behind an own scan prints that one again, and not what automation printed meanwhile', () => {
+    opens(two)
+    vi.advanceTimersByTime(2_000)
+    actions.scan('LXFDFT')
+    const own = shown()?.id ?? ''
+    shows(two, works(own, 5))
+    actions.act({ type: 'reprint-last' })
+    vi.advanceTimersByTime(2_000)
+    shows(two, works(own, 5), { ...works('automation', 6), askedBy: 'command-line' })
+    actions.act({ type: 'reprint-last' })
+    expect(sent.flatMap((each) => (each.type === 'reprint-last' ? [each.card] : []))).toEqual([own])
+    expect(refusal()).toBe('job.changed-meanwhile')
+  })
+
+  it.each([
+    ['of the same card', asksFor('b', 2, 'label.weak-bars')],
+    ['of another card', asksFor('a', 1)],
+  ])('F9 again, impatiently, while its label works for long answers no question that comes then: %s', (_, unread) => {
+    opens(asksFor('b', 2))
+    actions.act({ type: 'reprint' })
+    shows(works('b', 2))
+    vi.advanceTimersByTime(2_000)
+    shows(works('b', 2), unread)
+    vi.advanceTimersByTime(answersApart - 1)
+    actions.act({ type: 'reprint' })
+    expect([printed(), refusal()]).toEqual([['b'], 'job.changed-meanwhile'])
+    vi.advanceTimersByTime(1)
+    actions.act({ type: 'reprint' })
+    expect(printed()).toEqual(['b', unread.id])
+  })
+
+  it('F9 prints nothing of a card that the answer to a scan has just brought, which no hand picked', async () => {
+    opens({ ...asksFor('waits', 1), blocks: false }, duplicate('old', 2))
+    vi.advanceTimersByTime(2_000)
+    answer = () => ({ card: 'waits' })
+    actions.scan('LXFDFT')
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(shown()?.id).toBe('waits')
+    actions.act({ type: 'reprint' })
+    expect([printed(), refusal()]).toEqual([[], 'job.changed-meanwhile'])
+    vi.advanceTimersByTime(answersApart)
+    actions.act({ type: 'reprint' })
+    expect(printed()).toEqual(['waits'])
   })
 
   it('F9 prints the earlier card that somebody has just picked', () => {
@@ -197,7 +282,7 @@ describe('over what came in the place of another card or question', () => {
   })
 
   it('F8 asks again right behind a reason that was left with Esc: nothing was printed', () => {
-    shows(duplicate('a', 1))
+    opens(duplicate('a', 1))
     actions.act({ type: 'reprint-last' })
     useScreen.setState({ dialog: 'reprint' })
     useScreen.setState({ dialog: null })
