@@ -28,6 +28,8 @@ export interface IntakeDeps extends PrintedDeps {
   readonly queue: Queue
   /** Who is at the station. */
   readonly by: () => string
+  /** Who wishes for it; left out: a window. */
+  readonly askedBy?: ScanNote['askedBy']
   readonly weighing: Pick<Weighing, 'scanned' | 'meant'>
   /** Nobody can be asked now: what is on disk may be long past itself. */
   readonly serviceIsAway: () => boolean
@@ -116,6 +118,7 @@ export function noteOf(deps: IntakeDeps, intent: string, line: string, known: Pa
     order: null,
     sealedAt: null,
     news: null,
+    ...(deps.askedBy !== undefined && { askedBy: deps.askedBy }),
     ...known,
   }
 }

@@ -26,6 +26,8 @@ export interface ScanNote {
   readonly news: Fault | null
   /** Why there is no weight of the parcel, where it was to be weighed. */
   readonly unweighed?: Fault | null
+  /** Who wished for it, until its job says so, or where it made none; left out: a window. */
+  readonly askedBy?: Card['askedBy']
 }
 
 /** What was scanned, as far as anybody knows it. */
@@ -56,8 +58,7 @@ export function cardOf(note: ScanNote, turn: number, jobs: readonly Job[], conte
     id: note.intent,
     at: note.at,
     turn,
-    // Only a command line says how long it waits.
-    askedBy: first === undefined || first.waitMs === null ? 'window' : 'command-line',
+    askedBy: askedByOf(note, first),
     scanned: note.scanned,
     code: cardCode(jobs) ?? note.code,
     size: first?.label.size ?? note.size,
@@ -75,6 +76,12 @@ export function cardOf(note: ScanNote, turn: number, jobs: readonly Job[], conte
     ...weighing(note, jobs),
     ...(jobs.some(context.asksFirstLabel) && { firstLabel: true }),
   }
+}
+
+/** Only a command line says how long it waits. A re-scan makes a label that it asked for a window's. */
+function askedByOf({ askedBy = 'window' }: ScanNote, first: Job | undefined): Card['askedBy'] {
+  if (first === undefined) return askedBy
+  return first.waitMs === null ? 'window' : 'command-line'
 }
 
 /** One weight is that of one parcel. */

@@ -85,10 +85,10 @@ export function createIntake(deps: IntakeDeps): Intake {
     packed: (intent, line, scanned) => inOneTurn(intent, (mine) => scan(mine, intent, line, scanned)),
     async print(second, line, request, allowSecond) {
       // Automation asked for it, whoever is at the station.
-      const by = () => nobodySignedIn
-      const take = (mine: IntakeDeps) => print({ ...mine, by }, second, line, request, allowSecond)
+      const asked = { by: () => nobodySignedIn, askedBy: 'command-line' } as const
+      const take = (mine: IntakeDeps) => print({ ...mine, ...asked }, second, line, request, allowSecond)
       const printed = await inOneTurn(second.intent, take)
-      return printed.ok ? printed.value : refuse(deps, second.intent, line, printed.fault)
+      return printed.ok ? printed.value : refuse({ ...deps, ...asked }, second.intent, line, printed.fault)
     },
     isOldStill: (card) => isOldStill(deps, card),
     again: (second, card, allowing) => inOneTurn(second.intent, (mine) => again(mine, second, card, allowing)),
