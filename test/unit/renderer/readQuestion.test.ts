@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActions } from '../../../renderer/actions.ts'
 import type { Bridge } from '../../../renderer/live/stationBridge.ts'
+import type { Deed } from '../../../renderer/screens/scan/nextStep.ts'
 import type { SoundName } from '../../../renderer/sounds/score.ts'
 import { noCards, shownCard, useCards } from '../../../renderer/stores/cardsStore.ts'
 import { useConnection } from '../../../renderer/stores/connectionStore.ts'
@@ -181,9 +182,8 @@ describe('over what came in the place of another card or question', () => {
     ['F7', asking('a', 1, 'one'), first, settle('one'), { type: 'first-label', right: false }],
   ] as const)(
     '%s twice answers what was read, and not the own scan that failed beneath it',
-    (_, older, fails, ...keys) => {
-      const [read, unread] = keys
-      const press = (key: typeof read | typeof unread) =>
+    (_, older, fails, read, unread) => {
+        const press = (key: Deed | string) =>
         typeof key === 'string' ? actions.scan(key) : actions.act(key)
       opens(two)
       actions.scan('LXFDFT')

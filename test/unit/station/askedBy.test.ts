@@ -8,7 +8,7 @@ import { settle } from '../../support/testClock.ts'
 
 /** A code from a command line. */
 async function print({ station }: FakeStation, code: string): Promise<void> {
-  const asked = { codes: [code], size: '80x80', printer: null, waitMs: 10_000 } as const
+  const asked = { codes: [code], size: '80x80' as const, printer: null, waitMs: 10_000 }
   await station.api.execute({ type: 'print', id: uuid(), ...asked })
   await settle()
 }
