@@ -4,6 +4,8 @@ import type { FaultPolicy } from './faultPolicy.ts'
 export const storeFaults = {
   'store.full': { remedy: 'support', retry: 'never' },
   'store.unwritable': { remedy: 'support', retry: 'never' },
+  /** A commit failed after it was written: the next start may find it. Until then nothing more is read or written. */
+  'store.unsure': { remedy: 'person', retry: 'never' },
   'store.unreadable': { remedy: 'support', retry: 'never' },
   /** A row of the data, the others of its table go on. */
   'store.row-damaged': { remedy: 'support', retry: 'never' },

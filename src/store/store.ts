@@ -35,7 +35,8 @@ import { orStoreFault } from './storeFault.ts'
 /**
  * All that a station keeps, in one data folder that one process owns. What resolved `ok` is on disk; of the labels a
  * power cut may take the last ones, which are fetched again. Every method may fail with `store.full`,
- * `store.unwritable`, `store.unreadable` or `station.closing`.
+ * `store.unwritable`, `store.unreadable` or `station.closing`: what failed is not found by the next start either. A
+ * write may be `store.unsure`: then it may be, and all that follows is `store.unwritable` until the folder is opened anew.
  */
 export interface Store extends Rooms {
   /** The station in whose name entries are written. */

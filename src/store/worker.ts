@@ -11,7 +11,7 @@ import { openDatabase } from './database.ts'
 import { openEntries } from './entries.ts'
 import { holds } from './gone.ts'
 import type { Task } from './groupCommit.ts'
-import { commitGroup } from './groupCommit.ts'
+import { commitGroup, unsureSince } from './groupCommit.ts'
 import { handlersOf } from './handlers.ts'
 import type { JournalMark } from './journalMark.ts'
 import { openJournalMark } from './journalMark.ts'
@@ -144,7 +144,15 @@ function serve(port: MessagePort, desk: Desk, { dir, fsyncDelayMs }: WorkerStart
   const rows = Object.fromEntries(Object.entries(table).map(([room, handlers]) => [room, Object.keys(handlers)]))
   port.postMessage(ok({ ...opened, rows }))
   const isThere = watchFolder(dir, stationSchema.file)
-  const believe = () => (isThere() ? ok() : fail('store.unwritable', { detail: 'the data folder is gone' }))
+  let isUnsure = false
+  // What is in memory and what the next start finds may be two things: nothing is built on either.
+  const unsure = () => {
+    isUnsure = true
+  }
+  const believe = () => {
+    if (isUnsure) return fail('store.unwritable', { detail: unsureSince })
+    return isThere() ? ok() : fail('store.unwritable', { detail: 'the data folder is gone' })
+  }
   const committed = () => {
     delay(fsyncDelayMs)
     const believed = believe()
@@ -157,12 +165,18 @@ function serve(port: MessagePort, desk: Desk, { dir, fsyncDelayMs }: WorkerStart
     const isPage = (request: Request) => request.room === 'labels'
     const tell = (request: Request) => (outcome: Outcome) => port.postMessage([request.id, outcome])
     const task = (request: Request) => taskOf(table, request, tell(request))
-    const there = believe()
     done.requests += requests.length
-    if (there.ok) {
-      done.commits += commitGroup(desk.station.db, requests.filter((request) => !isPage(request)).map(task), committed)
-      done.commits += commitGroup(desk.labels.db, requests.filter(isPage).map(task), believe)
-    } else for (const request of requests) tell(request)(there)
+    const commit = (db: Database['db'], asked: readonly Request[], committed: () => Outcome) => {
+      const there = believe()
+      if (there.ok) done.commits += commitGroup(db, asked.map(task), { committed, unsure })
+      else for (const request of asked) tell(request)(there)
+    }
+    commit(
+      station.db,
+      requests.filter((request) => !isPage(request)),
+      committed,
+    )
+    commit(labels.db, requests.filter(isPage), believe)
     if (messages.includes('close')) close(port, desk)
   })
 }

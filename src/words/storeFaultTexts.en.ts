@@ -9,6 +9,11 @@ type StoreFaults = Extract<keyof FaultTexts, `store.${string}` | `backup.${strin
 export const storeFaultTextsEn: Pick<FaultTexts, StoreFaults> = {
   'store.full': { what: 'Disk is full', paper: none, todo: 'Ask support to free the disk' },
   'store.unwritable': { what: 'Print log cannot be written', paper: none, todo: 'Tell support' },
+  'store.unsure': {
+    what: 'The disk failed: what was asked may be done by itself after the next start',
+    paper: 'a label may come out by itself then',
+    todo: 'Close the program and open it again, then look at what became of it before you ask again. Tell support',
+  },
   'store.label-left-open': {
     what: 'Print log cannot be written',
     paper: 'no label came out yet, but it may come out by itself after the next start',

@@ -9,6 +9,11 @@ type StoreFaults = Extract<keyof FaultTexts, `store.${string}` | `backup.${strin
 export const storeFaultTextsVi: Pick<FaultTexts, StoreFaults> = {
   'store.full': { what: 'Ổ đĩa đầy', paper: none, todo: 'Báo bộ phận hỗ trợ dọn ổ đĩa' },
   'store.unwritable': { what: 'Không ghi được sổ in', paper: none, todo: 'Báo bộ phận hỗ trợ' },
+  'store.unsure': {
+    what: 'Ổ đĩa lỗi: việc vừa yêu cầu có thể tự làm sau khi trạm mở lại',
+    paper: 'khi đó tem có thể tự ra',
+    todo: 'Tắt chương trình rồi mở lại, xem việc đó ra sao rồi mới yêu cầu lại. Báo bộ phận hỗ trợ',
+  },
   'store.label-left-open': {
     what: 'Không ghi được sổ in',
     paper: 'chưa tem nào ra, nhưng tem có thể tự ra sau khi trạm mở lại',

@@ -125,7 +125,8 @@ function faultOf(job: Job, context: CardContext): Fault | null {
 /** The worst of its labels speaks for a card; of two that are not over, the one that needs somebody. */
 function cardVerdict(note: ScanNote, jobs: readonly Job[], context: CardContext): CardVerdict {
   if (note.printedBefore !== null && jobs.length === 0) return 'duplicate'
-  if (note.fault !== null) return 'not-printed'
+  // Its jobs may be there after the next start, and then they print.
+  if (note.fault !== null) return note.fault.code === 'store.unsure' ? 'in-doubt' : 'not-printed'
   if (jobs.length === 0) return 'working'
   const verdicts = new Set(jobs.map((job) => jobVerdict(job, context)))
   const order: readonly CardVerdict[] = [

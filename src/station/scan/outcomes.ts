@@ -42,7 +42,7 @@ export function createOutcomes(cards: CardBoard): Outcomes {
 
 function outcomesOf(card: Card): readonly LabelOutcome[] {
   if (card.labels.length === 0)
-    return [{ code: card.code ?? card.scanned, verdict: 'not-printed', fault: card.fault?.code ?? null, ms: {} }]
+    return [{ code: card.code ?? card.scanned, verdict: ofNoLabel(card), fault: card.fault?.code ?? null, ms: {} }]
   return card.labels.map(({ code, state, verdict, fault, ms }) => ({
     code,
     // What the journal could not be told the end of is open there, and goes on at the next start, or when it is asked for again.
@@ -50,4 +50,9 @@ function outcomesOf(card: Card): readonly LabelOutcome[] {
     fault: verdict === 'printed' ? null : (fault?.code ?? (verdict === null ? 'station.closing' : null)),
     ms,
   }))
+}
+
+/** What the journal may have kept all the same prints after the next start. */
+function ofNoLabel({ verdict }: Card): LabelOutcome['verdict'] {
+  return verdict === 'in-doubt' ? verdict : 'not-printed'
 }

@@ -245,6 +245,20 @@ describe('a verdict that could not be written', () => {
     expect(printed).toEqual([])
   })
 
+  it('is in doubt where nobody knows whether the journal has the job: it was told as not printed, and came out', async () => {
+    const { station, journal, scan } = await fakeStation()
+    journal.refuse = () => ({ ok: false, fault: { code: 'store.unsure' } })
+    expect(cardOf(await scan('G8ADKBRF'))).toMatchObject({
+      verdict: 'in-doubt',
+      blocks: true,
+      fault: { code: 'store.unsure' },
+    })
+    const asked = { codes: ['LXFDFT'], size: '80x80' as const, printer: null, waitMs: 0 }
+    const printed = await station.api.execute({ type: 'print', id: uuid(), ...asked })
+    const told = await station.api.ask({ type: 'outcome', intents: printed.ok ? [...printed.value.intents] : [] })
+    expect(told).toMatchObject({ value: [{ verdict: 'in-doubt', fault: 'store.unsure' }] })
+  })
+
   it('says on the card of a scan that the label may come out by itself: it said that none came out, and one did', async () => {
     const { station, journal, world, clock, scan, card } = await fakeStation()
     world.printerFault = outOfPaper
