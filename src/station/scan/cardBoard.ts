@@ -21,6 +21,8 @@ export interface CardBoard {
   job(job: Job, body?: EntryBody): void
   /** The journal refused an entry of this job; only this board knows. */
   unrecorded(job: Job, fault: Fault): void
+  /** What the journal could not be told of these jobs is tried anew: their cards wait for it again. */
+  triedAnew(jobs: readonly Job[]): void
   note(intent: string): ScanNote | null
   jobs(intent: string): readonly Job[]
   /** Cards, the newest scan first. */
@@ -112,6 +114,10 @@ export function createCardBoard(deps: CardBoardDeps): CardBoard {
     unrecorded(job, fault) {
       unrecorded.set(job.id, fault)
       show(job.intent)
+    },
+    triedAnew(tried) {
+      for (const job of tried) unrecorded.delete(job.id)
+      for (const intent of new Set(tried.map((job) => job.intent))) show(intent)
     },
     note: (intent) => notes.get(intent) ?? null,
     jobs: jobsOf,

@@ -242,9 +242,10 @@ async function print(deps: ScanCommandsDeps, command: Command & { type: 'print' 
   const intents: string[] = []
   for (const [row, code] of command.codes.entries()) {
     const intent = derivedIntent(command.id, row)
-    await deps.intake.print({ intent, ...second }, code, { size, printer, waitMs }, allowSecond)
-    deps.outcomes.expect(intent)
-    intents.push(intent)
+    // A label that an earlier command left open is that one's still.
+    const card = await deps.intake.print({ intent, ...second }, code, { size, printer, waitMs }, allowSecond)
+    deps.outcomes.expect(card)
+    intents.push(card)
   }
   return ok({ intents })
 }

@@ -2,7 +2,7 @@ import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import type { Job, ReprintReason } from '../../model/job.ts'
-import { asksFirst, hasEnded } from '../../model/job.ts'
+import { asksFirst, canBeCarried, hasEnded } from '../../model/job.ts'
 import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
@@ -10,6 +10,7 @@ import type { PrinterProfile } from '../../model/printer.ts'
 import { printerFor } from '../../model/settings.ts'
 import type { Permit } from '../handlers.ts'
 import { nobodyBeside } from '../handlers.ts'
+import { noteOfJob } from '../print/recover.ts'
 import type { IntakeDeps, Second } from './accepting.ts'
 import { accept, openJobs } from './accepting.ts'
 import type { ScanNote } from './cards.ts'
@@ -44,7 +45,37 @@ export async function print(
 ): Promise<Result<string>> {
   const named = await nameLabel(deps, line, size)
   if (!named.ok) return named
+  const leftOpen = leftOpenJobs(deps, named.value)
+  if (leftOpen.length > 0) return carryOn(deps, leftOpen, printer)
   return repeatAllowed(deps, second, line, [named.value], allowSecond, { printer, waitMs })
+}
+
+/** What the disk did not take left them open, and nobody carries them; empty too where another label is under way. */
+function leftOpenJobs(deps: IntakeDeps, label: Label): readonly Job[] {
+  const open = openJobs(deps, label)
+  const isOne = (job: Job) => canBeCarried(job) && job.label.size === label.size && deps.cards.isUnrecorded(job.id)
+  const isOfOne = open.every(({ intent }) => intent === open[0]?.intent)
+  return isOfOne && open.every(isOne) ? open : []
+}
+
+/** As a scan of its parcel does. Nothing of it was sent, so it is no second label. */
+async function carryOn(
+  deps: IntakeDeps,
+  jobs: readonly Job[],
+  printer: PrinterProfile | null,
+): Promise<Result<string>> {
+  const [first] = jobs
+  if (first === undefined) return fail('job.unknown')
+  if (deps.cards.note(first.intent) === null) deps.cards.put(await noteOfJob(deps.orders, first))
+  deps.cards.triedAnew(jobs)
+  for (const job of jobs) {
+    if (printer === null || printer.id === job.printer) deps.queue.takeUp([job])
+    else {
+      const moved = await deps.queue.move(job.id, printer.id, job.label.size, deps.by())
+      if (!moved.ok) return moved
+    }
+  }
+  return ok(first.intent)
 }
 
 export async function again(

@@ -259,6 +259,35 @@ describe('a verdict that could not be written', () => {
     expect(told).toMatchObject({ value: [{ verdict: 'in-doubt', fault: 'store.unsure' }] })
   })
 
+  it.each(['sending', 'started'])(
+    'of a `print` that the disk left open at *%s* comes out by the next `print` of it, once: it was a duplicate for ever',
+    async (type) => {
+      const { station, journal, world, clock } = await fakeStation()
+      const asked = { codes: ['LXFDFT'], size: '80x80' as const, printer: null, waitMs: 0 }
+      const print = async (times: number) => {
+        const commands = Array.from({ length: times }, () => ({ type: 'print' as const, id: uuid(), ...asked }))
+        const printed = await Promise.all(commands.map((command) => station.api.execute(command)))
+        const intents = printed.flatMap((one) => (one.ok ? one.value.intents : []))
+        const told = station.api.ask({ type: 'outcome', intents })
+        await clock.advance(2_000)
+        return told
+      }
+      let isFailing = false
+      journal.refuse = (types) => {
+        isFailing ||= types.some((one) => one === type)
+        return isFailing && !types.includes('accepted') ? { ok: false, fault: { code: 'store.unwritable' } } : null
+      }
+      for (const _ of ['first', 'again'])
+        expect(await print(1)).toMatchObject({ value: [{ verdict: 'in-doubt', fault: 'store.label-left-open' }] })
+      expect(world.printed).toEqual([])
+      journal.refuse = null
+      expect(await print(2)).toMatchObject({
+        value: [{ verdict: 'printed' }, { verdict: 'not-printed', fault: 'job.duplicate' }],
+      })
+      expect(world.printed).toEqual(['LXFDFT'])
+    },
+  )
+
   it('says on the card of a scan that the label may come out by itself: it said that none came out, and one did', async () => {
     const { station, journal, world, clock, scan, card } = await fakeStation()
     world.printerFault = outOfPaper
