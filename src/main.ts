@@ -65,8 +65,11 @@ async function openStation(ending: AbortSignal): Promise<Result<DesktopStation>>
     openDesk,
     preferences,
     async close() {
-      if (door.ok) await door.value.close()
-      await station.value.close()
+      try {
+        if (door.ok) await door.value.close()
+      } finally {
+        await station.value.close()
+      }
     },
   })
 }

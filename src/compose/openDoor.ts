@@ -7,7 +7,7 @@ import { startBrowserShell } from '../shell/browser/browserShell.ts'
 import type { PreferencesPort } from '../shell/window/preferences.ts'
 import type { WindowDesk } from '../shell/window/windowApi.ts'
 import { removeOwner, writeOwner } from '../store/ownerFile.ts'
-import { orStoreFault } from '../store/storeFault.ts'
+import { orStoreFault, storeFault } from '../store/storeFault.ts'
 
 export interface DoorOptions {
   readonly api: StationApi
@@ -37,8 +37,16 @@ export async function openDoor(options: DoorOptions): Promise<Result<BrowserShel
   return ok({
     ...shell.value,
     async close() {
-      await removeOwner(dataDir)
-      await close()
+      try {
+        await removeOwner(dataDir)
+      } catch (thrown) {
+        // A file that stays (EROFS) leads to nobody: the door behind it closes, and the next start writes it anew.
+        const fault = storeFault(thrown)
+        if (fault === null) throw thrown
+        say(`${fault.code} ${fault.detail ?? ''}`)
+      } finally {
+        await close()
+      }
     },
   })
 }

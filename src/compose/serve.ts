@@ -12,6 +12,7 @@ import { openBrowser } from '../shell/cli/openBrowser.ts'
 import { faultLine } from '../shell/cli/runCli.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { readOwner } from '../store/ownerFile.ts'
+import { closers } from './closers.ts'
 import type { ComposedStation } from './composeStation.ts'
 import { defaultDataDir, programRoot } from './folders.ts'
 import { openDoor } from './openDoor.ts'
@@ -50,15 +51,19 @@ async function serveAt({ dataDir, port, practice, inBrowser, log }: Place, termi
   const { api, openDesk, tryCodes, practicePage, notices, close } = station.value
   for (const notice of notices) for (const line of noticeLines(notice)) say(line)
   const preferences = openPreferences(dataDir, say)
-  const door = await openDoor({ api, openDesk, dataDir, windowDir: windowDir.value, preferences, port, say })
-  if (door.ok) {
+  const toClose = closers()
+  toClose.add(close)
+  try {
+    const door = await openDoor({ api, openDesk, dataDir, windowDir: windowDir.value, preferences, port, say })
+    if (!door.ok) return door
+    toClose.add(door.value.close)
     welcome({ url: door.value.url, codes: tryCodes.slice(0, 3), practicePage, dataDir }, terminal)
     if (inBrowser && mayOpen()) showWindow(await door.value.newPage(), terminal)
     await ended(signal)
-    await door.value.close()
+    return ok(0)
+  } finally {
+    await toClose.run()
   }
-  await close()
-  return door.ok ? ok(0) : door
 }
 
 /** What somebody has to do before work goes on as ever is said in words, in both languages: whoever reads it is no engineer. */
