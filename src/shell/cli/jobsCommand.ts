@@ -6,7 +6,7 @@ import type { CliCommand } from './cliCommand.ts'
 import { data, dataOf } from './cliCommand.ts'
 import type { Typed } from './options.ts'
 import { flagOf, textOf, UsageError, wholeOf } from './options.ts'
-import { allowedBy, leaderVariable, pinVariable, reasonHelp, reasonOf } from './secondLabel.ts'
+import { allowedBy, approvalOf, leaderVariable, pinVariable, reasonHelp, reasonOf } from './secondLabel.ts'
 
 /** `packbench jobs …`: the labels of a data folder, through the station that runs on it or, where none does, at rest. */
 export const jobsCommand: CliCommand = {
@@ -52,8 +52,12 @@ export const jobsCommand: CliCommand = {
     'resume takes a label that asks whether it should still print, or a batch that was interrupted.',
     'Without a running station nothing is printed: reprint and resume act when it is started.',
   ],
-  run: (typed, words, actions, terminal) =>
-    actions.jobs({ ...dataOf(typed), asked: askedOf(typed, words), allowed: allowedBy(typed, terminal.env) }, terminal),
+  run(typed, words, actions, terminal) {
+    const asked = askedOf(typed, words)
+    // Only what is held back is let go on for a why. Nobody reads that of another verb, and `runCli` refuses it.
+    const allowed = asked.kind === 'resume' ? allowedBy(typed, terminal.env) : approvalOf(terminal.env)
+    return actions.jobs({ ...dataOf(typed), asked, allowed }, terminal)
+  },
 }
 
 function askedOf(typed: Typed, words: readonly string[]): JobsAsked {
@@ -102,9 +106,20 @@ function filterOf(typed: Typed): JobFilter {
     batch: textOf(typed, 'batch'),
   })
   if (filter.success) return filter.data
-  throw new UsageError(
-    `--${filter.error.issues[0]?.path[0] === 'verdicts' ? 'verdict' : 'state'} is not one of the list`,
-  )
+  throw new UsageError(wrongIn(filter.error.issues[0]?.path[0]))
+}
+
+function wrongIn(field: PropertyKey | undefined): string {
+  switch (field) {
+    case 'states':
+      return '--state is not one of the list'
+    case 'verdicts':
+      return '--verdict is not one of the list'
+    case 'batch':
+      return '--batch takes a whole ID'
+    default:
+      return `--${String(field)} cannot be looked for`
+  }
 }
 
 function listOf(typed: Typed, name: string): readonly unknown[] {

@@ -32,7 +32,8 @@ export function allowedBy(typed: Typed, env: Env): Allowed {
 
 type Env = Readonly<Record<string, string | undefined>>
 
-function approvalOf(env: Env): Pick<Allowed, 'approval'> {
+/** The PIN alone. */
+export function approvalOf(env: Env): Pick<Allowed, 'approval'> {
   const pin = env[pinVariable]
   return pin === undefined ? {} : { approval: { pin, leader: env[leaderVariable] ?? null } }
 }
