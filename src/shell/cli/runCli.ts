@@ -51,11 +51,24 @@ function commandNamed(name: string | undefined): CliCommand | null {
 /** `parseArgs` throws for an unknown option, a missing value and the like; its messages repeat no value. */
 function parseCommand(command: CliCommand, argv: readonly string[]) {
   try {
-    return parseArgs({ args: [...argv], options: parseArgsOptions(command), allowPositionals: true, strict: true })
+    const options = parseArgsOptions(command)
+    const parsed = parseArgs({ args: [...argv], options, allowPositionals: true, strict: true, tokens: true })
+    const twice = saidTwice(
+      command,
+      parsed.tokens.flatMap((token) => (token.kind === 'option' ? token.name : [])),
+    )
+    if (twice === null) return parsed
+    throw new UsageError(`--${twice} is given twice`)
   } catch (error) {
     if (error instanceof TypeError) throw new UsageError(firstSentence(error.message))
     throw error
   }
+}
+
+/** Of an option that takes one value: `parseArgs` takes the last one, and which was meant nobody knows. */
+function saidTwice({ options }: CliCommand, named: readonly string[]): string | null {
+  const ofOneValue = options.filter(({ value, repeats }) => value !== undefined && repeats !== true)
+  return ofOneValue.find(({ name }) => named.indexOf(name) !== named.lastIndexOf(name))?.name ?? null
 }
 
 /**

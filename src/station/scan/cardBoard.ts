@@ -56,6 +56,11 @@ export interface CardBoardDeps {
 
 const shown = 30
 
+/** Nobody needs it any more. */
+function mayLeave(card: Card, jobs: readonly Job[], unrecorded: ReadonlyMap<string, Fault>): boolean {
+  return canLeave(card) && !jobs.some((job) => job.state === 'in-doubt' || unrecorded.has(job.id))
+}
+
 export function createCardBoard(deps: CardBoardDeps): CardBoard {
   const notes = new Map<string, Numbered>()
   const jobs = createJobsByIntent(deps.dropped)
@@ -65,8 +70,7 @@ export function createCardBoard(deps: CardBoardDeps): CardBoard {
   const context: CardContext = { ...deps, unrecorded: (job) => unrecorded.get(job) ?? null }
 
   let lastTurn = 0
-  const jobsOf = jobs.of
-  const cardFor = (note: Numbered) => cardOf(note, note.turn, jobsOf(note.intent), context)
+  const cardFor = (note: Numbered) => cardOf(note, note.turn, jobs.of(note.intent), context)
 
   const show = (intent: string) => {
     const note = notes.get(intent)
@@ -85,9 +89,7 @@ export function createCardBoard(deps: CardBoardDeps): CardBoard {
   const prune = () => {
     for (const note of newestFirst(notes).toReversed()) {
       if (notes.size <= shown) return
-      if (waiters.has(note.intent)) continue
-      const doubtful = jobsOf(note.intent).some((job) => job.state === 'in-doubt' || unrecorded.has(job.id))
-      if (doubtful || !canLeave(cardFor(note))) continue
+      if (waiters.has(note.intent) || !mayLeave(cardFor(note), jobs.of(note.intent), unrecorded)) continue
       notes.delete(note.intent)
       jobs.drop(note.intent)
       deps.board.set('card', note.intent, null)
@@ -116,16 +118,16 @@ export function createCardBoard(deps: CardBoardDeps): CardBoard {
       show(job.intent)
     },
     triedAnew(tried) {
-      for (const job of tried) unrecorded.delete(job.id)
-      for (const intent of new Set(tried.map((job) => job.intent))) show(intent)
+      for (const { id } of tried) unrecorded.delete(id)
+      for (const { intent } of tried) show(intent)
     },
     note: (intent) => notes.get(intent) ?? null,
-    jobs: jobsOf,
+    jobs: jobs.of,
     newest: () => newestFirst(notes).map(cardFor),
-    allJobs: () => [...newestFirst(notes).map(({ intent }) => intent), ...jobs.rows()].flatMap(jobsOf),
+    allJobs: () => [...newestFirst(notes).map(({ intent }) => intent), ...jobs.rows()].flatMap(jobs.of),
     refresh(printer) {
       for (const intent of jobs.intents())
-        if (jobsOf(intent).some((job) => job.printer === printer && !hasEnded(job))) show(intent)
+        if (jobs.of(intent).some((job) => job.printer === printer && !hasEnded(job))) show(intent)
     },
     isUnrecorded: (job) => unrecorded.has(job),
     async over(intent) {

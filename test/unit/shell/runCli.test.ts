@@ -285,6 +285,10 @@ test.each<[string[], RegExp]>([
   [['jobs'], /^packbench jobs: list, show, settle, cancel, reprint or resume\? See:/],
   [['jobs', 'show'], /which ID\? See:/],
   [['jobs', 'show', '01a1ffca'], /whole one.*not 01a1ffca\. See:/],
+  // Which of the two is meant nobody knows.
+  [[...printed, '--size', 'A5'], /--size is given twice\. See:/],
+  [[...printed, ...service, '--token', 'planted-4711', '--token=planted-4711'], /--token is given twice\. See:/],
+  [['serve', '--port', '1', '--port', '1'], /--port is given twice\. See:/],
   // Options of another verb of the same command.
   [['jobs', 'list', '--short-roll'], /--short-roll has no part in this\. See:/],
   [['jobs', 'cancel', 'a1a1ffca-0000-4000-8000-000000000001', '--not-printed'], /--not-printed has no part/],
