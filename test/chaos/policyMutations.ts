@@ -117,7 +117,7 @@ export const policyMutations: readonly Mutation[] = [
     name: 'overtaken-believed',
     promise: 'The last word of the carrier counts, not the answer that comes last',
     edits: [{ file: 'src/station/serviceHealth.ts', find: '!isOvertaken && !isOld', replace: '!isOld' }],
-    test: unit('station/ownCancel.test.ts'),
+    test: unit('station/olderAnswers.test.ts'),
   },
   {
     name: 'denial-believed',

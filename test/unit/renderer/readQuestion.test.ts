@@ -183,8 +183,7 @@ describe('over what came in the place of another card or question', () => {
   ] as const)(
     '%s twice answers what was read, and not the own scan that failed beneath it',
     (_, older, fails, read, unread) => {
-        const press = (key: Deed | string) =>
-        typeof key === 'string' ? actions.scan(key) : actions.act(key)
+      const press = (key: Deed | string) => (typeof key === 'string' ? actions.scan(key) : actions.act(key))
       opens(two)
       actions.scan('LXFDFT')
       const own = shown()?.id ?? ''
