@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answersApart } from '../../../src/model/answersApart.ts'
 import type { GalleryBrowser } from '../../support/gallery.ts'
 import { openGallery } from '../../support/gallery.ts'
 import { typeAsScanner } from '../../support/typeAsScanner.ts'
@@ -267,6 +268,8 @@ describe('a second label', () => {
     expect(await pin.inputValue()).toBe('')
     await at.page.keyboard.type('1234\n', { delay: 90 })
     await at.page.getByRole('dialog').waitFor({ state: 'hidden' })
+    // The last label is the one that was just allowed, and nobody has read it for so long.
+    await at.page.waitForTimeout(answersApart + 100)
     await at.page.keyboard.press('F8')
     await at.page.getByRole('dialog', { name: 'In lại: chọn lý do' }).waitFor()
     await at.page.keyboard.press('Escape')

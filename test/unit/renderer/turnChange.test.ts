@@ -40,6 +40,13 @@ it.each([
   },
 )
 
+it('a form that a packer filled in stays for the leader who comes to save it', () => {
+  comes(phuc)
+  useSettingsScreen.setState({ operator: 'new' })
+  comes(hoa)
+  expect(screen()).toMatchObject({ operator: 'new' })
+})
+
 it('nor where the leader left and the packer came while the station was away', () => {
   useStation.setState({ station: null })
   comes(phuc)
