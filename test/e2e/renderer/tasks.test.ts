@@ -268,8 +268,7 @@ describe('a second label', () => {
     expect(await pin.inputValue()).toBe('')
     await at.page.keyboard.type('1234\n', { delay: 90 })
     await at.page.getByRole('dialog').waitFor({ state: 'hidden' })
-    // The last label is the one that was just allowed, and nobody has read it for so long.
-    await at.page.waitForTimeout(answersApart + 100)
+    await at.page.waitForTimeout(answersApart + 100) // Until then nobody has read which label is the last one.
     await at.page.keyboard.press('F8')
     await at.page.getByRole('dialog', { name: 'In lại: chọn lý do' }).waitFor()
     await at.page.keyboard.press('Escape')
