@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answersApart } from '../../../src/model/answersApart.ts'
 import type { GalleryBrowser } from '../../support/gallery.ts'
 import { openGallery } from '../../support/gallery.ts'
 import { typeAsScanner } from '../../support/typeAsScanner.ts'
@@ -268,7 +267,7 @@ describe('a second label', () => {
     expect(await pin.inputValue()).toBe('')
     await at.page.keyboard.type('1234\n', { delay: 90 })
     await at.page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await at.page.waitForTimeout(answersApart + 100) // Until then nobody has read which label is the last one.
+    await at.page.waitForTimeout(800) // For 0.7 s nobody has read which label is the last one.
     await at.page.keyboard.press('F8')
     await at.page.getByRole('dialog', { name: 'In lại: chọn lý do' }).waitFor()
     await at.page.keyboard.press('Escape')
