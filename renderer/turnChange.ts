@@ -2,12 +2,12 @@ import { closeSecrets, keepRecoveryFor } from './screens/settings/settingsScreen
 import { followTurns } from './stores/turns.ts'
 
 /**
- * A secret that was typed or told for a leader who left (a recovery code, a PIN, a token, the receivers that were looked
+ * A secret that was typed or told for somebody with a PIN who left, as every leader has, (a recovery code, a PIN, a token, the receivers looked
  * for) is not for the next. What a packer filled in stays for the leader who comes to save it. Returns what ends it.
  */
 export function forgetWithTurn(): () => void {
   return followTurns((before, now) => {
-    if (before?.role === 'leader') closeSecrets()
+    if (before?.hasPin === true) closeSecrets()
     // Of the first leader it is told before anybody signs in, and stays when he does.
     else keepRecoveryFor(now?.id ?? null)
   })
