@@ -2,8 +2,9 @@ import { closeSecrets, keepRecoveryFor } from './screens/settings/settingsScreen
 import { followTurns } from './stores/turns.ts'
 
 /**
- * A secret that was typed or told for somebody with a PIN who left, as every leader has, (a recovery code, a PIN, a token, the receivers looked
- * for) is not for the next. What a packer filled in stays for the leader who comes to save it. Returns what ends it.
+ * A secret that was typed or told for whoever left (a recovery code, a PIN, a token, the receivers that were looked for) is
+ * not for the next. Every leader has a PIN; what somebody without one filled in stays for the leader who comes to save it.
+ * Returns what ends it.
  */
 export function forgetWithTurn(): () => void {
   return followTurns((before, now) => {

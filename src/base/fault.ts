@@ -112,8 +112,9 @@ export const faults = {
   'reprint.pin-locked': { remedy: 'wait', retry: 'never' },
   'deed.reason-missing': { remedy: 'person', retry: 'never' },
   'operator.unknown': { remedy: 'scan-again', retry: 'never' },
-  /** Somebody else came, or nobody is there any more, while a leader was asked. */
+  /** What the deed takes, or whose PIN it is, became another while it was asked for. */
   'operator.asked-else': { remedy: 'person', retry: 'never' },
+  /** Somebody else came, or nobody is there any more, while a leader was asked. */
   'operator.turn-ended': { remedy: 'person', retry: 'never' },
   'operator.not-allowed': { remedy: 'person', retry: 'never' },
   'operator.pin-missing': { remedy: 'person', retry: 'never' },

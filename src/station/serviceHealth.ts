@@ -93,7 +93,7 @@ export function watchService({
    */
   async function asksOrder(code: string, signal: AbortSignal): ReturnType<Service['order']> {
     using about = asking(code)
-    for (let left = mostAsked; ; left--) {
+    for (let left = mostAsked; left > 0; left--) {
       const [before, askedAt] = [touches(code), clock.now()]
       const place = about.place()
       const read = await unlessOpen(() => service.order(code, signal))
@@ -106,8 +106,8 @@ export function watchService({
         tellWhenAsked(read.value, isPresent)
         return read
       }
-      if (left === 1) return fail('service.unreachable', { detail: 'it changed whenever it was asked about' })
     }
+    return fail('service.unreachable', { detail: 'it changed whenever it was asked about' })
   }
 
   return {

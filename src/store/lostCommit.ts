@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { schemaVersion } from './migrate.ts'
+import { sqliteErrcode } from './storeFault.ts'
 
 /**
  * A commit that failed, and may be found by the next start. SQLite writes the frames of a transaction into the log, the
@@ -8,9 +9,9 @@ import { schemaVersion } from './migrate.ts'
  * checksums (sqlite.org/walformat.html, 4.4).
  */
 export function mayBeKept(thrown: unknown): boolean {
-  if (!(thrown instanceof Error) || !('errcode' in thrown) || typeof thrown.errcode !== 'number') return false
+  const errcode = sqliteErrcode(thrown)
   // Of a write that failed the mark is not there: it is on the last frame. So too where the disk was full (SQLITE_FULL).
-  return (thrown.errcode & 0xff) === sqliteIoerr && thrown.errcode !== sqliteIoerrWrite
+  return errcode !== null && (errcode & 0xff) === sqliteIoerr && errcode !== sqliteIoerrWrite
 }
 
 // sqlite.org/rescode.html

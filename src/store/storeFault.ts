@@ -8,9 +8,16 @@ import { failed } from '../base/result.ts'
  */
 export function storeFault(thrown: unknown): Fault | null {
   if (!(thrown instanceof Error)) return null
-  if ('errcode' in thrown && typeof thrown.errcode === 'number') return ofSqlite(thrown.errcode)
+  const errcode = sqliteErrcode(thrown)
+  if (errcode !== null) return ofSqlite(errcode)
   if ('code' in thrown && typeof thrown.code === 'string') return ofSystem(thrown.code)
   return null
+}
+
+/** SQLite's extended result code; null: it was not SQLite that refused. */
+export function sqliteErrcode(thrown: unknown): number | null {
+  const isOfSqlite = thrown instanceof Error && 'errcode' in thrown && typeof thrown.errcode === 'number'
+  return isOfSqlite ? Number(thrown.errcode) : null
 }
 
 /** What the disk refuses meanwhile comes back as a fault; a bug stays thrown. */

@@ -76,7 +76,7 @@ export async function readCod({ approving }: Pick<Actions, 'approving'>): Promis
   )
 }
 
-// Nor what is on its way then; it can be asked for again.
+// What a leader looked at goes with his turn, and so does what is on its way then. It can be asked for again.
 closeWithTurn((fault) => {
   asked++
   useMoney.setState({ payouts: [], rows: [], selection: nothingChosen, loading: false, fault })

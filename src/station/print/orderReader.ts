@@ -95,7 +95,11 @@ async function readOrder(
 }
 
 /** Read a moment ago, and nothing was asked of the carrier about it since. */
-function isBelieved({ clock, own }: OrderReaderDeps, { order, readAt }: StoredOrder, youngerThan: number): boolean {
+export function isBelieved(
+  { clock, own }: Pick<OrderReaderDeps, 'clock' | 'own'>,
+  { order, readAt }: StoredOrder,
+  youngerThan: number,
+): boolean {
   const age = clock.now() - readAt
   return age >= 0 && age < youngerThan && !own.isTouched(order.code, readAt)
 }

@@ -9,7 +9,7 @@ import type { Service } from '../../ports/shippingService.ts'
 import { presentFor } from '../orders/believed.ts'
 import type { OwnChanges } from '../orders/ownChanges.ts'
 import type { OldLabels } from '../print/oldLabels.ts'
-import { readAnew, shortDeadline } from '../print/orderReader.ts'
+import { isBelieved, readAnew, shortDeadline } from '../print/orderReader.ts'
 import { isOfTheService } from '../print/prefetchPages.ts'
 import type { CardBoard } from './cardBoard.ts'
 import type { ScanNote } from './cards.ts'
@@ -68,10 +68,8 @@ export async function shoutIfOld(deps: PrintedDeps, note: ScanNote, job: Job): P
 }
 
 /** Nothing newer would be heard of the order. */
-function isPresent({ clock, own }: PrintedDeps, copy: StoredOrder | null): boolean {
-  if (copy === null) return false
-  const age = clock.now() - copy.readAt
-  return age >= 0 && age < presentFor && !own.isTouched(copy.order.code, copy.readAt)
+function isPresent(deps: PrintedDeps, copy: StoredOrder | null): boolean {
+  return copy !== null && isBelieved(deps, copy, presentFor)
 }
 
 async function askAgain(deps: PrintedDeps, intent: string, prints: readonly Job[]): Promise<void> {
