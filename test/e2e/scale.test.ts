@@ -10,6 +10,7 @@ import { tempDir } from '../support/tempDir.ts'
 import type { TerminalPair } from '../support/terminalPair.ts'
 import { terminalPair } from '../support/terminalPair.ts'
 import { typeAsScanner } from '../support/typeAsScanner.ts'
+import { reads } from '../support/windowHands.ts'
 import type { WindowOfStation } from '../support/windowOfStation.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
 
@@ -145,6 +146,7 @@ describeWith(debian('serial'), 'a packer weighs a parcel', () => {
       await scale.says(20)
       scale.put(20_000)
       await card(window, second).locator('header').getByText(w.differs).waitFor()
+      await reads(window.page)
       await window.page.keyboard.press('Escape')
       await window.verdict(second, 'canceled')
     },
@@ -232,6 +234,7 @@ describe('a sticker with a weight on it', () => {
       .getByText(/gõ nhanh như máy quét/)
       .waitFor()
     await window.verdict(first, 'waiting')
+    await reads(page)
     await page.keyboard.press('F9')
     await window.verdict(first, 'printed')
     await fact(window, first, w.weighed).getByText('2,52').waitFor()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { readLabel } from '../../src/emulator/readLabel.ts'
+import { answersApart } from '../../src/model/answersApart.ts'
 import { dotsOfPng } from './pngDots.ts'
 import { pressAsHand, typeAsScanner } from './typeAsScanner.ts'
 
@@ -28,6 +29,9 @@ export function handsOn(page: Page): WindowHands {
     },
   }
 }
+
+/** Reads what has just come under a key: before that no answer is taken. What the test sees came earlier still. */
+export const reads = (page: Page): Promise<void> => page.waitForTimeout(answersApart + 50)
 
 /** A hand holds each key, and goes from key to key: what is sooner let go of is no answer, what follows sooner no command. */
 export function fromKeyToKey(page: Page): void {

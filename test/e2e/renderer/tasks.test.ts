@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { GalleryBrowser } from '../../support/gallery.ts'
 import { openGallery } from '../../support/gallery.ts'
 import { typeAsScanner } from '../../support/typeAsScanner.ts'
+import { reads } from '../../support/windowHands.ts'
 
-let gallery: GalleryBrowser
+let gallery: Awaited<ReturnType<typeof openGallery>>
 
 beforeAll(async () => {
   gallery = await openGallery()
@@ -267,7 +267,7 @@ describe('a second label', () => {
     expect(await pin.inputValue()).toBe('')
     await at.page.keyboard.type('1234\n', { delay: 90 })
     await at.page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await at.page.waitForTimeout(800) // For 0.7 s nobody has read which label is the last one.
+    await reads(at.page)
     await at.page.keyboard.press('F8')
     await at.page.getByRole('dialog', { name: 'In lại: chọn lý do' }).waitFor()
     await at.page.keyboard.press('Escape')
