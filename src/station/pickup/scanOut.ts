@@ -12,6 +12,7 @@ import type { PickupParcel, Standing } from '../../model/pickup.ts'
 import { sameWindow, shouts } from '../../model/pickup.ts'
 import type { LabelKey, Pickup } from '../../model/pickupRecord.ts'
 import { presentFor } from '../orders/believed.ts'
+import { isBelieved } from '../print/orderReader.ts'
 import { isNoOrderHere, lineMeant } from '../scan/lineMeant.ts'
 import { lastPrintOf } from '../scan/meantLabels.ts'
 import { cargoOf, expectedOf } from './expectedParcels.ts'
@@ -102,8 +103,9 @@ async function askOrder({ deps, askedAt }: PickupContext, code: string): Promise
   const { account } = deps.settings()
   const stored = await deps.orders.get(account, code)
   const copy = stored.ok ? stored.value : null
-  const age = deps.clock.now() - Math.max(copy?.readAt ?? 0, askedAt.get(code) ?? 0)
-  if (copy !== null && age >= 0 && age < presentFor) return { order: copy.order, standing: 'known', offline: false }
+  const readAt = Math.max(copy?.readAt ?? 0, askedAt.get(code) ?? 0)
+  if (copy !== null && isBelieved(deps, { ...copy, readAt }, presentFor))
+    return { order: copy.order, standing: 'known', offline: false }
   using until = deadline(deps.clock, shortDeadline, deps.signal)
   const asked = await deps.service.order(code, until.signal)
   if (asked.ok) {

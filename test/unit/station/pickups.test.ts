@@ -16,6 +16,7 @@ import {
 } from '../../support/fakePickup.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { order } from '../../support/fakeWorld.ts'
+import { ask } from '../../support/ownRequests.ts'
 import { settle } from '../../support/testClock.ts'
 
 it('a label that came out before its order became one parcel, or several, does not go as it is', async () => {
@@ -31,6 +32,16 @@ it('a label that came out before its order became one parcel, or several, does n
       const pickup = await open(fake)
       expect([before, now, await verdict(fake, pickup, now[0] ?? 'LXFDFT')]).toEqual([before, now, 'outdated'])
     }
+})
+
+it('a parcel whose cancel may have arrived is asked about, however young its copy is, though somebody says that it had not', async () => {
+  const fake = await stationWith([expected('G8ADKBRF')])
+  const pickup = await open(fake)
+  fake.world.actionFault = { code: 'service.unsure' }
+  const entry = await ask(fake, ['G8ADKBRF'], 'cancel')
+  await fake.station.api.execute({ type: 'outbox-settle', id: uuid(), entry, done: false })
+  fake.world.orders.set('G8ADKBRF', expected('G8ADKBRF', { status: 'cancel' }))
+  expect(await verdict(fake, pickup, 'G8ADKBRF')).toBe('cancelled')
 })
 
 describe('what a pickup expects', () => {
