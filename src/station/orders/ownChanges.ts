@@ -38,7 +38,7 @@ export interface OwnChangesBook extends Omit<OwnChanges, 'unread'> {
   touch(codes: readonly string[]): void
   /** An entry as it is now. `ofBefore`: as an earlier run has left it. */
   note(entry: OutboxEntry, ofBefore?: boolean): void
-  /** The carrier's answer of an order is about to be on disk. */
+  /** The carrier's answer of an order is on disk. */
   answered(code: string, readAt: number): void
 }
 

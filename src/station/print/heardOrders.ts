@@ -3,7 +3,10 @@ import type { Order } from '../../model/parcel.ts'
 import type { Orders } from '../../ports/orders.ts'
 import { wasAskedBefore } from '../orders/askedBefore.ts'
 
-/** Who hears of an order that goes onto the disk: `answered` before it is there, `read` once it is. */
+/**
+ * Who hears of an order once it is on the disk, and not before: until then the copy there is the old one. `answered`: it is
+ * still the carrier's present word.
+ */
 export interface HearsOrders {
   answered(code: string, readAt: number): void
   read(account: string, order: Order): void
@@ -15,9 +18,10 @@ export function heardOrders(orders: Orders, hears: HearsOrders): Orders {
     ...orders,
     async put(account, order, readAt, ...rest) {
       if (wasAskedBefore(order)) return ok()
-      hears.answered(order.code, readAt)
       const put = await orders.put(account, order, readAt, ...rest)
-      if (put.ok) hears.read(account, order)
+      if (!put.ok) return put
+      if (!wasAskedBefore(order)) hears.answered(order.code, readAt)
+      hears.read(account, order)
       return put
     },
   }

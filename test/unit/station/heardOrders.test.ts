@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { fail, ok } from '../../../src/base/result.ts'
 import { tellWhenAsked } from '../../../src/station/orders/askedBefore.ts'
 import { heardOrders } from '../../../src/station/print/heardOrders.ts'
 import { order } from '../../support/fakeWorld.ts'
@@ -23,3 +24,25 @@ it('an order that was asked about before our own change of it does not go onto t
   await orders.put('acme', { ...read, cod: 5 }, 3)
   expect(stored.get('LXFDFT')?.order.cod).toBe(5)
 })
+
+it.each(['could not be written', 'was overtaken by our own change while it was written'] as const)(
+  'an answer that %s is none: what was sent about the order still counts',
+  async (what) => {
+    const heard: string[] = []
+    let isPresent = true
+    const orders = heardOrders(
+      {
+        ...memoryOrders(new StoredOrders()),
+        async put() {
+          isPresent = false
+          return what === 'could not be written' ? fail('store.full') : ok()
+        },
+      },
+      { answered: (code) => void heard.push(`answered ${code}`), read: () => undefined },
+    )
+    const read = order('LXFDFT')
+    tellWhenAsked(read, () => isPresent || what === 'could not be written')
+    await orders.put('acme', read, 1)
+    expect(heard).toEqual([])
+  },
+)
