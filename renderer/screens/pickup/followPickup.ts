@@ -25,6 +25,14 @@ export async function readParcels(
   }
 }
 
+/** The pickup whose labels are followed, and what reads all of them. */
+let followed: { readonly pickup: string; readonly load: () => Promise<void> } | null = null
+
+/** The labels of this pickup on the screen are as the station has them now, if it is on the screen. */
+export async function readAnew(pickup: string): Promise<void> {
+  if (followed?.pickup === pickup) await followed.load()
+}
+
 /**
  * Keeps the labels of a pickup as the station has them: all of them, then what changes, and all of them again when
  * changes may have been missed. Returns what ends it.
@@ -65,7 +73,10 @@ export function followPickup(pickup: string, ask: Ask): () => void {
     }),
   ]
   void load()
+  const own = { pickup, load }
+  followed = own
   return () => {
+    if (followed === own) followed = null
     round++
     for (const end of ends) end()
   }

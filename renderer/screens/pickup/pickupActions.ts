@@ -19,6 +19,7 @@ import { useScreen } from '../../stores/screenStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import type { PickupWords } from '../../text/screens/pickupVi.ts'
 import { flawsOf, isFlawless, personOf, reasonsOf, shortParcels } from './closingView.ts'
+import { readAnew } from './followPickup.ts'
 
 /** What is done on the handover screen. A refusal of the station is shown where it was asked for. */
 export interface Teller {
@@ -159,9 +160,13 @@ async function signAsked(pickup: PickupView, teller: Teller, again: boolean): Pr
   if (now !== null) await signAsked(now, teller, true)
 }
 
-/** null: whoever said yes does not see the form any more, and a question over something else would be answered for that. */
+/**
+ * What it is by now, with its rows on the screen: they come on their own way, which may be the longer one, and a question
+ * about more than those is refused again. null: whoever said yes does not see the form any more, and a question over
+ * something else would be answered for that.
+ */
 async function toSignAnew({ id }: PickupView, { actions }: Teller): Promise<PickupView | null> {
-  const now = await actions.ask({ type: 'pickup', key: id })
+  const [now] = await Promise.all([actions.ask({ type: 'pickup', key: id }), readAnew(id)])
   const { closing } = usePickupScreen.getState()
   const sees = usePlace.getState().place === 'pickup' && useScreen.getState().dialog === null
   return now.ok && sees && closing?.pickup === id && closing.open ? now.value : null

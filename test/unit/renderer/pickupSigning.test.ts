@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { followPickup } from '../../../renderer/screens/pickup/followPickup.ts'
 import { beginClosing, leaveClosing, sign } from '../../../renderer/screens/pickup/pickupActions.ts'
 import { takePickupScan } from '../../../renderer/screens/pickup/pickupScans.ts'
 import { changeClosing, usePickupScreen, usePickupSheet } from '../../../renderer/stores/pickupScreenStore.ts'
@@ -112,6 +113,20 @@ describe('signing', () => {
       await done
       expect(at.sent[1]).toMatchObject({ type: 'pickup-close', shown: { handed: 1, cod: 900_000 } })
       expect(screen()).toMatchObject({ closing: null, note: null })
+    })
+
+    it('asks again when the rows are on the screen too, and signs those: they may come later than the numbers', async () => {
+      let rows = usePickupSheet.getState().parcels
+      const ask = async () => ok(rows)
+      const end = followPickup(pickup.id, ask as unknown as Parameters<typeof followPickup>[1])
+      await settled()
+      rows = [...rows, parcelRow(2, 'L8TKYG')]
+      const { done } = await refusedOnce()
+      await settled()
+      useQuestion.getState().answer(true)
+      await done
+      end()
+      expect(at.sent.map((one) => one.type === 'pickup-close' && one.shown?.rows)).toEqual(['0', '0,2'])
     })
 
     it('a key that is pressed until the station has told the new numbers opens no question whose Enter is a yes', async () => {
