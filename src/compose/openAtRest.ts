@@ -3,6 +3,7 @@ import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { StationApi } from '../contract/stationApi.ts'
+import { outsideFolder } from '../printer/outsideFolder.ts'
 import { createPrinters } from '../printer/printers.ts'
 import { createPinTries } from '../station/people/pinGuard.ts'
 import { createStation } from '../station/station.ts'
@@ -40,13 +41,10 @@ export async function openAtRest(
   const store = await openStore({ dir: dataDir, keyring, clock: systemClock, stateDir, station: null, atRest: true })
   if (!store.ok) return store
   const settings = await storedSettings(store.value.settings)
-  const noTokens = async () => ({
-    parts: [],
-    bad: [],
-    stopped: { fault: { code: 'station.closing' as const }, codes: [] },
-  })
   const noRaster = { label: closed }
-  const printers = createPrinters({ station: settings.stationId, memory: rememberIn(store.value) })
+  const transportFor = outsideFolder(dataDir)
+  const printers = createPrinters({ station: settings.stationId, memory: rememberIn(store.value), transportFor })
+  const tools = createPrinterTools({ printers, raster: noRaster, clock: systemClock, checkAddress: transportFor })
   const station = createStation({
     ...store.value,
     memory: store.value.state,
@@ -81,7 +79,7 @@ export async function openAtRest(
       flushCut: closed,
       idleStatus: printers.idleStatus,
     },
-    printerTools: { ...createPrinterTools({ printers, raster: noRaster, clock: systemClock }), maintain: closed },
+    printerTools: { ...tools, maintain: closed },
     actions: { cancel: closed, sendBack: closed, deliverAgain: closed, changeCod: closed, openTicket: closed },
     ...noMaking,
     carrier: noCarrier,
@@ -102,6 +100,12 @@ export async function openAtRest(
     },
   })
 }
+
+const noTokens = async () => ({
+  parts: [],
+  bad: [],
+  stopped: { fault: { code: 'station.closing' as const }, codes: [] },
+})
 
 const noDevices = {
   scanners: { listen: async () => undefined, find: async () => [] },

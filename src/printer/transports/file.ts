@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import { open } from 'node:fs/promises'
+import { lstat, open } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { isAnothers } from '../../base/isAnothers.ts'
 import type { Result } from '../../base/result.ts'
@@ -38,7 +38,9 @@ async function connect(uri: string, { clock, deadlineMs, signal }: ConnectOption
   return ok(sinkConnection({ take: (bytes) => handle.appendFile(bytes), close: () => handle.close() }, clock))
 }
 
-const notRegular = fail('printer.bad-address', { detail: 'not a regular file: a device is device:PATH' })
+const notRegular = fail('printer.bad-address', {
+  detail: 'not a regular file of one name: a device is device:PATH',
+})
 
 /** Without waiting: a named pipe that nobody reads would hold the open for ever. */
 async function openRegular(path: string): Promise<Result<FileHandle>> {
@@ -46,12 +48,11 @@ async function openRegular(path: string): Promise<Result<FileHandle>> {
   try {
     using folder = holdFolder(dirname(path))
     if (folder === null) return notRegular
+    const name = folder.path(basename(path))
+    // By another of its names it is perhaps a file of the station's: to open and close its database would take the locks off it.
+    if (((await lstat(name).catch(() => null))?.nlink ?? 1) > 1) return notRegular
     // O_NONBLOCK is absent on Windows, where a path is never a pipe that waits.
-    const handle = await open(
-      folder.path(basename(path)),
-      O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW | (O_NONBLOCK ?? 0),
-      0o600,
-    )
+    const handle = await open(name, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW | (O_NONBLOCK ?? 0), 0o600)
     const found = await handle.stat()
     // A link leads to any file of the account in a folder that others write into, and what another user made he reads.
     if (found.isFile() && !isAnothers(found, process.getuid?.()) && isNamed(found, path)) return ok(handle)

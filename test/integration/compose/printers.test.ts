@@ -1,4 +1,5 @@
 /** `packbench printers` as a user types it: on a folder at rest, and through a station that runs on it. */
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
@@ -61,6 +62,17 @@ describe('packbench printers, on a folder at rest', () => {
     expect((await at('ask', 'file:/tmp/packbench-nobody')).said[0]).toContain('printer.unidentified')
     expect((await at('ask', `127.0.0.1:${await closedPort()}`)).said[0]).toContain('printer.unreachable')
     expect((await at('add', '192.168.1.50', '--language', 'zpl', '--test')).said[0]).toContain('station.unreachable')
+  })
+
+  it('takes no file of the data folder: asked how it is, it would be made, or lose its locks', async () => {
+    await using folder = await tempDir()
+    const at = atFolder(folder.path)
+    for (const name of ['owner.db', 'practising']) {
+      const uri = `file:${join(folder.path, name)}`
+      expect((await at('add', uri, '--language', 'zpl')).said[0]).toContain('printer.bad-address')
+      expect((await at('ask', uri)).said[0]).toContain('printer.bad-address')
+    }
+    expect(await readdir(folder.path)).not.toContain('practising')
   })
 
   it('takes a model from the table, and knows no other', async () => {

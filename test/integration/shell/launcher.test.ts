@@ -62,6 +62,22 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 )
 
+test('SIGUSR1 opens no inspector, neither of the launcher nor of the station, as it does of any other program', async () => {
+  const others = [start(thisNode, launcher, ['wait']), start(oldNode, launcher, ['wait'])]
+  const pids = []
+  for (const child of others) pids.push(child.pid ?? 0, JSON.parse(String((await once(child.stdout, 'data'))[0])).pid)
+  for (const pid of pids) process.kill(pid, 'SIGUSR1')
+  const plain = start(thisNode, '--eval', ['console.log(1), setInterval(() => {}, 1_000)'])
+  await once(plain.stdout, 'data')
+  plain.kill('SIGUSR1')
+  expect(String((await once(plain.stderr, 'data'))[0])).toContain('127.0.0.1:9229')
+  plain.kill('SIGKILL')
+  for (const child of others) {
+    child.kill('SIGTERM')
+    expect((await finish(child)).stderr).toBe('ended by SIGTERM\n')
+  }
+})
+
 test('the station ends when the launcher is killed', async () => {
   const child = start(oldNode, launcher, ['wait'])
   await once(child.stdout, 'data')

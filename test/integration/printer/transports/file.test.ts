@@ -1,4 +1,4 @@
-import { chown, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { chown, link, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../src/base/clock.ts'
@@ -39,12 +39,23 @@ describe('a file as a printer', () => {
     expect(await connection.write(Buffer.from('x'), never)).toMatchObject({ ok: false, fault: { mayHaveLeft: false } })
   })
 
+  it('is no file that has another name: that is perhaps the journal, whose locks would be gone with it', async () => {
+    await using folder = await tempDir()
+    const [own, hard] = [join(folder.path, 'station.db'), join(folder.path, 'labels.zpl')]
+    await writeFile(own, 'kept')
+    await link(own, hard)
+    expect(await fileTransport.connect(`file:${hard}`, options)).toMatchObject({
+      fault: { code: 'printer.bad-address' },
+    })
+    expect(await readFile(own, 'utf8')).toBe('kept')
+  })
+
   it('is never what a link leads to, nor what another user made and reads', async () => {
     await using folder = await tempDir()
-    const [own, link] = [join(folder.path, 'own'), join(folder.path, 'link')]
+    const [own, soft] = [join(folder.path, 'own'), join(folder.path, 'link')]
     await writeFile(own, 'kept')
-    await symlink(own, link)
-    expect(await fileTransport.connect(`file:${link}`, options)).toMatchObject({ ok: false })
+    await symlink(own, soft)
+    expect(await fileTransport.connect(`file:${soft}`, options)).toMatchObject({ ok: false })
     expect(await readFile(own, 'utf8')).toBe('kept')
     if (process.getuid?.() !== 0) return
     await chown(own, 65_533, 65_533)
