@@ -94,7 +94,7 @@ export function watchService({
   async function asksOrder(code: string, signal: AbortSignal): ReturnType<Service['order']> {
     using about = asking(code)
     for (let left = mostAsked; left > 0; left--) {
-      const [before, askedAt] = [touches(code), clock.now()]
+      const [before, askedAt, at] = [touches(code), clock.now(), clock.ticks()]
       const place = about.place()
       const read = await unlessOpen(() => service.order(code, signal))
       if (!read.ok) return read
@@ -103,7 +103,7 @@ export function watchService({
       const isOld = farFrom(askedAt, clock) > justRead
       const isPresent = () => touches(code) === before
       if (!isOvertaken && !isOld && isPresent()) {
-        tellWhenAsked(read.value, isPresent)
+        tellWhenAsked(read.value, { at, isPresent })
         return read
       }
     }

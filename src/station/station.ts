@@ -147,7 +147,7 @@ function shownAgain({ finding, imports, pickups }: StationCommands) {
 
 function heardBy({ events }: Core, orders: Orders): Orders {
   return heardOrders(orders, {
-    answered: (code, readAt) => events.emit('orderAnswered', code, readAt),
+    answered: (code, at) => events.emit('orderAnswered', code, at),
     read: (account, order) => events.emit('orderRead', order.code, account, order),
   })
 }

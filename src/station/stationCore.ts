@@ -43,7 +43,7 @@ export interface StationEvents {
   /** A printer was asked what it has counted. */
   readonly printerCounted: []
   /** The carrier's answer of an order is about to be on disk. */
-  readonly orderAnswered: [code: string, readAt: number]
+  readonly orderAnswered: [code: string, at: number]
   /** The order of this code was read anew. */
   readonly orderRead: [code: string, account: string, order: Order]
   /** Rows of batches name these orders. */

@@ -275,6 +275,7 @@ function createFetching(deps: StationDeps, core: Core, service: Service, own: Ow
     pages,
     labelPages,
     orders,
+    own,
     labels,
     form,
     watch,

@@ -340,12 +340,6 @@ export const mutations: readonly Mutation[] = [
     test: unit('station/printPipeline.test.ts'),
   },
   {
-    name: 'future-order-believed',
-    promise: 'An order that was read in the future, by a clock that was set back since, is asked for again',
-    edits: [{ file: 'src/station/print/orderReader.ts', find: 'age >= 0 && ', replace: '' }],
-    test: unit('station/orderReader.test.ts'),
-  },
-  {
     name: 'refusal-tells-the-token',
     promise: 'The words of a refusal hold no credential',
     edits: [{ file: 'src/shipping/refusal.ts', find: 'return redact(message, secrets)', replace: 'return message' }],

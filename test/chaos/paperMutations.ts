@@ -150,4 +150,17 @@ export const paperMutations: readonly Mutation[] = [
     ],
     test: unit('station/doubt.test.ts'),
   },
+  {
+    name: 'copy-believed-by-the-clock',
+    promise:
+      'An order that was read by a clock that was wrong is asked for again, however long ago the clock says that was',
+    edits: [
+      {
+        file: 'src/station/print/orderReader.ts',
+        find: 'own.sinceAnswer(order.code) < youngerThan && ',
+        replace: '',
+      },
+    ],
+    test: unit('station/orderReader.test.ts'),
+  },
 ]

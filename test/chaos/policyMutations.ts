@@ -125,7 +125,7 @@ export const policyMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/station/orders/ownChanges.ts',
-        find: 'if (own.isDenied(order.code, readAt))',
+        find: 'if (own.isDenied(order.code))',
         replace: 'if (readAt < 0)',
       },
     ],

@@ -121,7 +121,7 @@ export function intakeBench(settings: Partial<StationSettings> = {}) {
       close: async () => {},
     },
     by: () => script.by,
-    own: { isTouched: () => false },
+    own: { sinceAnswer: () => 0 },
     oldLabels: { newsOf: async () => script.news },
     service: {
       async order(code) {

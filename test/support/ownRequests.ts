@@ -14,8 +14,8 @@ export async function ask({ station }: FakeStation, orders: string[], action: 'c
 }
 
 /** The page was fetched ahead: nothing has to be asked to print it. */
-export async function fetched(code = 'LXFDFT') {
-  const fake = await fakeStation()
+export async function fetched(code = 'LXFDFT', from: Parameters<typeof fakeStation>[0] = {}) {
+  const fake = await fakeStation(from)
   const batch = await fakeBatch(fake, [code])
   for (let second = 0; second < 10; second++) await fake.clock.advance(1_000)
   return { fake, batch }

@@ -56,7 +56,7 @@ export interface BatchDeps extends DotsDeps {
   /** The label a line means: `nameLabel`. */
   readonly name: BatchIntakeDeps['name']
   readonly oldLabels: OldLabels
-  readonly own: OwnOnLabel & Pick<OwnChanges, 'isTouched'>
+  readonly own: OwnOnLabel & Pick<OwnChanges, 'sinceAnswer'>
   readonly firstLabel: Pick<FirstLabel, 'standing'>
   readonly bindPages: BindPages
   readonly dotsPage: DotsPage

@@ -1,4 +1,3 @@
-import { farFrom } from '../../base/clock.ts'
 import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
@@ -8,14 +7,15 @@ import { isGuarded } from '../../model/job.ts'
 import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
 import { isCancelled } from '../../model/orderStatus.ts'
+import type { Order } from '../../model/parcel.ts'
 import { sheetDpmm } from '../../model/printer.ts'
 import { dpmmFor } from '../../model/settings.ts'
-import type { StoredOrder } from '../../ports/orders.ts'
 import type { Permit } from '../handlers.ts'
 import { believedFor } from '../orders/believed.ts'
 import { waitsForOwn } from '../orders/ownChanges.ts'
 import { judgeDots, labelDots } from '../print/labelDots.ts'
 import { changesOf } from '../print/orderMark.ts'
+import { isBelieved } from '../print/orderReader.ts'
 import { savedOverlay } from '../print/overlay.ts'
 import { eachOf, knownParcels } from '../scan/meantLabels.ts'
 import type { BatchDeps } from './batchContext.ts'
@@ -71,9 +71,7 @@ async function learnOfOld(deps: BatchDeps, orders: readonly (string | null)[]): 
   const { account } = deps.settings()
   const isOld = async (order: string) => {
     const stored = await deps.orders.get(account, order)
-    if (!stored.ok || stored.value === null) return true
-    const { readAt } = stored.value
-    return farFrom(readAt, deps.clock) >= believedFor || deps.own.isTouched(order, readAt)
+    return !stored.ok || stored.value === null || !isBelieved(deps, stored.value, believedFor)
   }
   const old: { readonly account: string; readonly order: string }[] = []
   for (const order of orders) if (order !== null && (await isOld(order))) old.push({ account, order })
@@ -99,7 +97,7 @@ async function pagesOf(
   const { account } = deps.settings()
   const stored = await deps.orders.get(account, row.order)
   if (!stored.ok || stored.value === null) return ok(none)
-  const { order, readAt } = stored.value
+  const { order } = stored.value
   // Whose label it is is said as for a print: a code may be another order's as well by now.
   const named = await deps.name(row.line, size, { asks: false })
   if (!named.ok) return ok({ pages: [], kept: named.fault })
@@ -120,15 +118,16 @@ async function pagesOf(
     }
     const { pdf } = sealed.value
     const isCopy = known.value.last(label.parcel) !== null || deps.mayBeOut(order)
-    const page = await given({ label, order, readAt, pdf, isCopy })
+    const page = await given({ label, order, pdf, isCopy })
     if (!page.ok) return ok({ pages: [], kept: page.fault })
     pages.push(page.value)
   }
   return ok({ pages, kept: null })
 }
 
-interface Saved extends StoredOrder {
+interface Saved {
   readonly label: Label
+  readonly order: Order
   readonly pdf: Uint8Array<ArrayBuffer>
   readonly isCopy: boolean
 }
@@ -141,10 +140,10 @@ interface Saved extends StoredOrder {
 function givenBy(deps: BatchDeps, asked: Wanted & Allowed): (saved: Saved) => Promise<Result<Uint8Array>> {
   let unguarded: Promise<Result<Permit>> | null = null
   const by = deps.by()
-  return async ({ label, order, readAt, pdf, isCopy }) => {
+  return async ({ label, order, pdf, isCopy }) => {
     const { size } = label
     if (isCancelled(order.status)) return fail('order.cancelled', { facts: { code: order.code } })
-    const waits = waitsForOwn(deps.own, { label, order, readAt, isFirst: !isCopy })
+    const waits = waitsForOwn(deps.own, { label, order, isFirst: !isCopy })
     if (waits !== null) return failed(waits)
     const unpacked = isCopy ? null : deps.unpacked(label)
     if (unpacked !== null) return failed(unpacked)

@@ -1,11 +1,23 @@
 import type { Order } from '../../model/parcel.ts'
 
-/** Of an order as the carrier told it, whether that still is its present word. */
-const present = new WeakMap<Order, () => boolean>()
+export interface Asked {
+  /** When, in ticks. */
+  readonly at: number
+  /** False once this station has asked or heard of a change of it since. */
+  isPresent(): boolean
+}
 
-/** `isPresent`: false once this station has asked or heard of a change of it since it was asked about. */
-export function tellWhenAsked(order: Order, isPresent: () => boolean): void {
-  present.set(order, isPresent)
+/** Of an order as the carrier told it, when it was asked about, and whether that still is its present word. */
+const told = new WeakMap<Order, Asked>()
+
+export function tellWhenAsked(order: Order, asked: Asked): void {
+  told.set(order, asked)
+}
+
+/** When the carrier was asked, in ticks, of what still is its present word; null of all else. */
+export function presentSince(order: Order): number | null {
+  const asked = told.get(order)
+  return asked?.isPresent() === true ? asked.at : null
 }
 
 /**
@@ -13,5 +25,5 @@ export function tellWhenAsked(order: Order, isPresent: () => boolean): void {
  * of what the carrier has done since, however long it was on its way here or between two rooms.
  */
 export function wasAskedBefore(order: Order): boolean {
-  return present.get(order)?.() === false
+  return told.get(order)?.isPresent() === false
 }

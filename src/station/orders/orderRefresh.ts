@@ -68,5 +68,5 @@ async function readAnew(
 
 /** Read long ago while it may change by itself, or before this station asked something about it. */
 function isOld({ own, clock }: OrderRefreshDeps, { order: { code, status }, readAt }: StoredOrder): boolean {
-  return own.isTouched(code, readAt) || (readAt < clock.now() - believedFor && !isOver(status))
+  return own.isTouched(code) || (readAt < clock.now() - believedFor && !isOver(status))
 }

@@ -62,7 +62,7 @@ async function take(room: Room, unreadIs: (fault: Fault | null) => void): Promis
   }
   // Another account's wait on disk until it is used again: this one's token is not theirs.
   const left = listed.value.filter(({ account }) => account === room.settings().account)
-  for (const entry of left) show(room, entry, true)
+  for (const entry of left) show(room, entry)
   unreadIs(null)
   for (const entry of left)
     if (entry.state === 'sending') await advance(room, entry, { state: 'unsure', fault: { code: 'job.interrupted' } })

@@ -87,9 +87,9 @@ async function tellDone({ orders, orderRead }: Room, account: string, code: stri
   if (stored.ok && stored.value !== null) orderRead(account, stored.value.order)
 }
 
-export function show(room: Room, entry: OutboxEntry, ofBefore = false): void {
+export function show(room: Room, entry: OutboxEntry): void {
   room.entries.set(entry.id, entry)
-  room.own.note(entry, ofBefore)
+  room.own.note(entry)
   room.board.set('outbox', entry.id, outboxView(entry, room.settings().shop))
   room.touched(entry.orders)
   const over = [...room.entries.values()].filter(hasEnded).sort((a, b) => b.changedAt - a.changedAt)

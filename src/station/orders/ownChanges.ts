@@ -1,5 +1,4 @@
 import type { Clock } from '../../base/clock.ts'
-import { farFrom } from '../../base/clock.ts'
 import type { Fault } from '../../base/fault.ts'
 import type { OrderActionResult } from '../../contract/orderActions.ts'
 import { changesSince, imprintOf } from '../../model/imprint.ts'
@@ -8,8 +7,6 @@ import { labelCode } from '../../model/label.ts'
 import { cancelledStatus } from '../../model/orderStatus.ts'
 import type { Order } from '../../model/parcel.ts'
 import type { DoneToOrders, OutboxEntry } from '../../ports/orderActions.ts'
-import type { StoredOrder } from '../../ports/orders.ts'
-import { presentFor } from './believed.ts'
 
 /**
  * What this station itself has asked of the carrier about orders: the carrier's word, and the copy on disk, may be from
@@ -22,13 +19,18 @@ export interface OwnChanges {
   asChanged(order: Order): Order
   /** To cancel it waits in the outbox, or may have reached the carrier. */
   isCancelling(code: string): boolean
-  /** Something was sent about this order since this copy was read. */
-  isTouched(code: string, readAt: number): boolean
   /**
-   * Something that may have reached the carrier was said not to have, by a person or by giving it up, since this copy was
-   * read: only the carrier knows whether it holds.
+   * How long ago the carrier said what is on disk of this order, in milliseconds that this run has counted: infinite where
+   * an earlier run has heard it, whose clock nobody knows, or where something was sent about the order since.
    */
-  isDenied(code: string, readAt: number): boolean
+  sinceAnswer(code: string): number
+  /** Something was sent about this order since the carrier's last answer in this run. */
+  isTouched(code: string): boolean
+  /**
+   * Something that may have reached the carrier was said not to have, by a person or by giving it up, since the carrier's
+   * last answer in this run: only it knows whether that holds.
+   */
+  isDenied(code: string): boolean
   /** How often something was asked or heard of such a change: what was asked of the carrier before the last one is old. */
   touches(code: string): number
 }
@@ -36,38 +38,17 @@ export interface OwnChanges {
 export interface OwnChangesBook extends Omit<OwnChanges, 'unread'> {
   /** Something was heard of these orders that is not on disk yet: what the carrier was asked before is old. */
   touch(codes: readonly string[]): void
-  /** An entry as it is now. `ofBefore`: as an earlier run has left it. */
-  note(entry: OutboxEntry, ofBefore?: boolean): void
-  /** The carrier's answer of an order is on disk. */
-  answered(code: string, readAt: number): void
-}
-
-/**
- * Orders about which something was sent, or said, since the carrier's last answer. Of this run no clock has a say in it;
- * of what an earlier one left the clocks are compared, and one that was ahead makes a copy old.
- */
-function createSince({ now }: Pick<Clock, 'now'>) {
-  const since = new Map<string, number>()
-  return {
-    add(codes: readonly string[], at: number) {
-      for (const code of codes) since.set(code, Math.max(since.get(code) ?? 0, at))
-    },
-    answered: (code: string) => void since.delete(code),
-    has(code: string, readAt: number) {
-      const at = since.get(code)
-      if (at === undefined) return false
-      if (at === Number.POSITIVE_INFINITY || readAt > now()) return true
-      // What was read a moment ago is after whatever a clock said that was ahead.
-      return (at > now() ? now() - presentFor : at) >= readAt
-    },
-  }
+  /** An entry as it is now, or as an earlier run has left it. */
+  note(entry: OutboxEntry): void
+  /** The carrier's answer of an order is on disk, who was asked at this tick. */
+  answered(code: string, at: number): void
 }
 
 /** What the window is shown no more still counts: an order may be scanned behind a hundred others that were changed. */
-export function createOwnChanges(clock: Pick<Clock, 'now'>): OwnChangesBook {
+export function createOwnChanges(clock: Pick<Clock, 'ticks'>): OwnChangesBook {
   const open = new Map<string, OutboxEntry>()
-  const touched = createSince(clock)
-  const denied = createSince(clock)
+  const [touched, denied] = [new Set<string>(), new Set<string>()]
+  const answers = new Map<string, number>()
   const counts = new Map<string, number>()
   const openOf = (code: string, wanted: OutboxEntry['action']) =>
     [...open.values()].findLast(({ orders, action }) => action === wanted && orders.includes(code))
@@ -80,24 +61,24 @@ export function createOwnChanges(clock: Pick<Clock, 'now'>): OwnChangesBook {
       return cod === null ? order : { ...order, cod }
     },
     isCancelling: (code) => openOf(code, 'cancel') !== undefined,
-    isTouched: touched.has,
-    isDenied: denied.has,
+    sinceAnswer: (code) =>
+      touched.has(code) ? Number.POSITIVE_INFINITY : clock.ticks() - (answers.get(code) ?? Number.NEGATIVE_INFINITY),
+    isTouched: (code) => touched.has(code),
+    isDenied: (code) => denied.has(code),
     touches: (code) => counts.get(code) ?? 0,
-    answered(code, readAt) {
-      // A copy that is put anew with what was done is no answer.
-      if (farFrom(readAt, clock) > presentFor) return
-      touched.answered(code)
-      denied.answered(code)
+    answered(code, at) {
+      answers.set(code, at)
+      touched.delete(code)
+      denied.delete(code)
     },
     touch,
-    note(entry, ofBefore = false) {
-      const at = ofBefore ? entry.changedAt : Number.POSITIVE_INFINITY
+    note(entry) {
       if (isUnderWay(entry.state)) open.set(entry.id, entry)
       else open.delete(entry.id)
       touch(entry.orders)
       if (!mayHaveReached(entry)) return
-      touched.add(entry.orders, at)
-      denied.add(deniedOf(entry), at)
+      for (const code of entry.orders) touched.add(code)
+      for (const code of deniedOf(entry)) denied.add(code)
     },
   }
 }
@@ -134,13 +115,13 @@ export type OwnOnLabel = Pick<OwnChanges, 'asChanged' | 'isCancelling' | 'isDeni
  */
 export function waitsForOwn(
   own: OwnOnLabel,
-  { label, order, readAt, isFirst }: StoredOrder & { readonly label: Label; readonly isFirst: boolean },
+  { label, order, isFirst }: { readonly label: Label; readonly order: Order; readonly isFirst: boolean },
 ): Fault | null {
   const code = labelCode(label)
   const unread = own.unread()
   if (unread !== null) return unread
   if (own.isCancelling(order.code)) return { code: 'order.cancel-waiting', facts: { code } }
-  if (own.isDenied(order.code, readAt)) return { code: 'service.unreachable', detail: 'the copy is from before' }
+  if (own.isDenied(order.code)) return { code: 'service.unreachable', detail: 'the copy is from before' }
   const changes = changesSince(imprintOf(order), own.asChanged(order))
   if (changes === null) return null
   return { code: isFirst ? 'order.change-waiting' : 'label.outdated', facts: { code, ...changes } }

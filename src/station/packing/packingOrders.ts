@@ -18,7 +18,8 @@ import type { Journal } from '../../ports/journal.ts'
 import type { Orders } from '../../ports/orders.ts'
 import type { Service } from '../../ports/shippingService.ts'
 import { presentFor } from '../orders/believed.ts'
-import { readAnew, shortDeadline } from '../print/orderReader.ts'
+import type { OwnChanges } from '../orders/ownChanges.ts'
+import { isBelieved, readAnew, shortDeadline } from '../print/orderReader.ts'
 import { nameLabel } from '../scan/nameLabel.ts'
 
 /** What a packing has to know of orders and of their labels. */
@@ -38,6 +39,7 @@ export interface PackingOrdersDeps {
   readonly orders: Orders
   readonly journal: Pick<Journal, 'lastPrints'>
   readonly service: Pick<Service, 'order'>
+  readonly own: Pick<OwnChanges, 'sinceAnswer'>
   readonly serviceIsAway: () => boolean
   /** Jobs that have not ended are among them. */
   readonly jobs: () => readonly Job[]
@@ -105,8 +107,7 @@ async function now(
 ): Promise<Result<Order | null>> {
   const stored = await deps.orders.get(account, order)
   const copy = stored.ok ? stored.value : null
-  const age = deps.clock.now() - (copy?.readAt ?? 0)
-  const isPresent = copy !== null && age >= 0 && age < presentFor
+  const isPresent = copy !== null && isBelieved(deps, copy, presentFor)
   if (isPresent || deps.serviceIsAway()) return ok(copy?.order ?? null)
   using short = deadline(deps.clock, shortDeadline, deps.signal)
   const { settings: _, ...reading } = deps

@@ -17,11 +17,12 @@ export function createStationPacking(
   signal: AbortSignal,
 ): PackingRoom {
   const { cards, settings, operators, events } = core
-  const { serviceIsAway, serviceWatch, queue, background } = works
+  const { serviceIsAway, serviceWatch, queue, background, outbox } = works
   const orders = createPackingOrders({
     ...deps,
     settings: settings.now,
     service: serviceWatch.service,
+    own: outbox,
     serviceIsAway,
     jobs: cards.allJobs,
     signal,

@@ -23,7 +23,7 @@ export interface PickupDeps extends SheetDeps {
   readonly drawManifest: DrawManifest
   readonly orders: Orders
   /** A parcel whose order is being cancelled here does not go, whatever the carrier says of it meanwhile. */
-  readonly own: Pick<OwnChanges, 'isCancelling' | 'isTouched'>
+  readonly own: Pick<OwnChanges, 'isCancelling' | 'sinceAnswer'>
   readonly oldLabels: OldLabels
   readonly wrongLabels: Pick<WrongLabels, 'of'>
   /** Another parcel is in hand than the one that waits for its weight. */

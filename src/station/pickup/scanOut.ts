@@ -103,8 +103,7 @@ async function askOrder({ deps, askedAt }: PickupContext, code: string): Promise
   const { account } = deps.settings()
   const stored = await deps.orders.get(account, code)
   const copy = stored.ok ? stored.value : null
-  const readAt = Math.max(copy?.readAt ?? 0, askedAt.get(code) ?? 0)
-  if (copy !== null && isBelieved(deps, { ...copy, readAt }, presentFor))
+  if (copy !== null && isBelieved(deps, copy, presentFor))
     return { order: copy.order, standing: 'known', offline: false }
   using until = deadline(deps.clock, shortDeadline, deps.signal)
   const asked = await deps.service.order(code, until.signal)

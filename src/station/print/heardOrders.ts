@@ -1,14 +1,14 @@
 import { ok } from '../../base/result.ts'
 import type { Order } from '../../model/parcel.ts'
 import type { Orders } from '../../ports/orders.ts'
-import { wasAskedBefore } from '../orders/askedBefore.ts'
+import { presentSince, wasAskedBefore } from '../orders/askedBefore.ts'
 
 /**
  * Who hears of an order once it is on the disk, and not before: until then the copy there is the old one. `answered`: it is
- * still the carrier's present word.
+ * still the carrier's present word, who was asked at this tick.
  */
 export interface HearsOrders {
-  answered(code: string, readAt: number): void
+  answered(code: string, at: number): void
   read(account: string, order: Order): void
 }
 
@@ -20,7 +20,8 @@ export function heardOrders(orders: Orders, hears: HearsOrders): Orders {
       if (wasAskedBefore(order)) return ok()
       const put = await orders.put(account, order, readAt, ...rest)
       if (!put.ok) return put
-      if (!wasAskedBefore(order)) hears.answered(order.code, readAt)
+      const at = presentSince(order)
+      if (at !== null) hears.answered(order.code, at)
       hears.read(account, order)
       return put
     },

@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts'
+import { farFrom } from '../../base/clock.ts'
 import { deadline } from '../../base/deadline.ts'
 import type { Fault } from '../../base/fault.ts'
 import { policyOf } from '../../base/fault.ts'
@@ -38,7 +39,7 @@ export interface OrderReaderDeps {
   readonly service: Pick<Service, 'order'>
   readonly orders: Orders
   readonly labels: SealedLabels
-  readonly own: Pick<OwnChanges, 'isTouched'>
+  readonly own: Pick<OwnChanges, 'sinceAnswer'>
   readonly clock: Clock
   /** Something that need not be waited for went on in the background. */
   readonly later: (work: Promise<unknown>) => void
@@ -94,14 +95,16 @@ async function readOrder(
   return asked
 }
 
-/** Read a moment ago, and nothing was asked of the carrier about it since. */
+/**
+ * Read a moment ago, and nothing was asked of the carrier about it since. Told by the ticks of this run, for the clock that a
+ * copy was read by may have been wrong, and by the clock too, which goes on while the machine sleeps.
+ */
 export function isBelieved(
   { clock, own }: Pick<OrderReaderDeps, 'clock' | 'own'>,
   { order, readAt }: StoredOrder,
   youngerThan: number,
 ): boolean {
-  const age = clock.now() - readAt
-  return age >= 0 && age < youngerThan && !own.isTouched(order.code, readAt)
+  return own.sinceAnswer(order.code) < youngerThan && farFrom(readAt, clock) < youngerThan
 }
 
 /** The network or the service is away for a while; a refusal is an answer and is obeyed. */

@@ -8,7 +8,9 @@ import { parcelNumbers } from '../../model/parcel.ts'
 import type { Orders, StoredOrder } from '../../ports/orders.ts'
 import type { Service } from '../../ports/shippingService.ts'
 import { refreshAt } from '../orders/believed.ts'
+import type { OwnChanges } from '../orders/ownChanges.ts'
 import { isMarkOf } from './orderMark.ts'
+import { isBelieved } from './orderReader.ts'
 import type { PagesOfManyDeps } from './prefetchPages.ts'
 import { fetchPagesOfMany, isOfTheService } from './prefetchPages.ts'
 import type { RightOfWay } from './rightOfWay.ts'
@@ -36,6 +38,7 @@ export type Told = (code: string, fetched: Result<StoredOrder>) => void
 export interface PrefetchDeps extends Omit<PagesOfManyDeps, 'gently'> {
   readonly service: Pick<Service, 'order' | 'printTokens' | 'view'>
   readonly orders: Orders
+  readonly own: Pick<OwnChanges, 'sinceAnswer'>
   readonly rightOfWay: RightOfWay
 }
 
@@ -134,9 +137,8 @@ async function readOrder(
   return gently(deps, ask, signal)
 }
 
-async function isEnough(deps: PrefetchDeps, { order, readAt }: StoredOrder, wanted: PrefetchWish): Promise<boolean> {
-  const age = deps.clock.now() - readAt
-  return (age >= 0 && age < refreshAt) || (!wanted.fresh && (await isSealed(deps, order, wanted.size)))
+async function isEnough(deps: PrefetchDeps, stored: StoredOrder, wanted: PrefetchWish): Promise<boolean> {
+  return isBelieved(deps, stored, refreshAt) || (!wanted.fresh && (await isSealed(deps, stored.order, wanted.size)))
 }
 
 /** One call, when no scan needs the service; a slow service rests as long as it took. */

@@ -19,7 +19,7 @@ import type { ScanNote } from './cards.ts'
 
 export interface PrintedDeps {
   readonly orders: Orders
-  readonly own: Pick<OwnChanges, 'isTouched'>
+  readonly own: Pick<OwnChanges, 'sinceAnswer'>
   readonly oldLabels: OldLabels
   readonly service: Pick<Service, 'order'>
   readonly cards: Pick<CardBoard, 'put' | 'putBack' | 'note' | 'amend'>

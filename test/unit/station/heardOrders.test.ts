@@ -14,7 +14,7 @@ it('an order that was asked about before our own change of it does not go onto t
   })
   let isPresent = true
   const read = order('LXFDFT')
-  tellWhenAsked(read, () => isPresent)
+  tellWhenAsked(read, { at: 1, isPresent: () => isPresent })
   await orders.put('acme', read, 1)
   expect([stored.get('LXFDFT')?.readAt, heard]).toEqual([1, ['answered LXFDFT', 'read LXFDFT']])
   isPresent = false
@@ -41,7 +41,7 @@ it.each(['could not be written', 'was overtaken by our own change while it was w
       { answered: (code) => void heard.push(`answered ${code}`), read: () => undefined },
     )
     const read = order('LXFDFT')
-    tellWhenAsked(read, () => isPresent || what === 'could not be written')
+    tellWhenAsked(read, { at: 1, isPresent: () => isPresent || what === 'could not be written' })
     await orders.put('acme', read, 1)
     expect(heard).toEqual([])
   },

@@ -12,7 +12,7 @@ const now = testClock().now()
 const minute = 60_000
 
 /** Reads the order of a label whose page is sealed here, and that was read at `readAt`. */
-async function read(readAt: number, { reachable = true, sealed = true } = {}) {
+async function read(readAt: number, { reachable = true, sealed = true, sinceAnswer = 0 } = {}) {
   const world = freshWorld()
   const stored: StoredOrder = { order: order('LXFDFT', { cod: 1 }), readAt }
   world.stored.set('LXFDFT', stored)
@@ -23,7 +23,7 @@ async function read(readAt: number, { reachable = true, sealed = true } = {}) {
   const stages = fakeStages(world)
   const api = createOrderReader({
     ...stages,
-    own: { isTouched: () => false },
+    own: { sinceAnswer: () => sinceAnswer },
     clock: testClock(),
     later: (work) => void later.push(work),
   })
@@ -50,9 +50,13 @@ describe('an order whose label is on disk', () => {
     expect(world.stored.get('LXFDFT')).toMatchObject({ readAt: now, order: { cod: 2 } })
   })
 
-  it('is asked for again when the clock was set back since: how old it is, nobody knows', async () => {
-    for (const readAt of [now + 1, now + 3 * 60 * minute]) {
-      const { answer, world } = await read(readAt)
+  it('is asked for again when the clock was set since, or an earlier run has read it: how old it is, nobody knows', async () => {
+    for (const [readAt, sinceAnswer] of [
+      [now + 3 * 60 * minute, 0],
+      [now, 60 * minute],
+      [now, Number.POSITIVE_INFINITY],
+    ] as const) {
+      const { answer, world } = await read(readAt, { sinceAnswer })
       expect(answer).toMatchObject(fromService)
       expect(world.orderCalls).toBe(1)
     }

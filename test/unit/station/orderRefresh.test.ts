@@ -19,7 +19,7 @@ function refreshing() {
     fault: null as Fault | null,
     account: 'acme',
     scan: Promise.resolve(),
-    touched: {} as Record<string, number>,
+    touched: new Set<string>(),
   }
   const end = new AbortController()
   const working: Promise<unknown>[] = []
@@ -40,7 +40,7 @@ function refreshing() {
         return ok()
       },
     },
-    own: { isTouched: (code, readAt) => (at.touched[code] ?? -1) >= readAt },
+    own: { isTouched: (code) => at.touched.has(code) },
     rightOfWay: { clear: () => at.scan },
     account: () => at.account,
     clock,
@@ -79,7 +79,7 @@ it('asks anew about what was read long ago and may change, one at a time with a 
 it('asks at once about what this station itself has changed since it was read, and not again', async () => {
   const { clock, asked, at, refresh, stored } = refreshing()
   const now = clock.now()
-  at.touched = { SENT: now, GONE: now, BEFORE: now - 1 }
+  at.touched = new Set(['SENT', 'GONE'])
   refresh([
     stored('SENT', { readAt: now }),
     stored('GONE', { readAt: now - 5, status: 'cancel' }),

@@ -9,7 +9,7 @@ import { freshWorld, order } from '../../support/fakeWorld.ts'
 import { killOnceDone } from '../../support/killOnceDone.ts'
 import type { MemoryOutbox } from '../../support/memoryOutbox.ts'
 import { ask, fetched } from '../../support/ownRequests.ts'
-import { settle } from '../../support/testClock.ts'
+import { settle, testClock } from '../../support/testClock.ts'
 
 const cardOf = (answer: Card | string): Card => {
   if (typeof answer === 'string') throw new Error(answer)
@@ -120,6 +120,35 @@ describe('an order that this station cancels', () => {
     await fake.clock.advance(minute)
     expect(fake.world.printed).toEqual(['LXFDFT'])
   })
+
+  it.each([
+    ['behind when that was asked', 0, -60],
+    ['ahead when its copy was read', 60, 0],
+  ] as const)(
+    'gives none after a start either where the clock was %s, and says it is not known while nobody can be asked',
+    async (_, whenRead, whenAsked) => {
+      for (const isAway of [true, false]) {
+        const world = freshWorld()
+        const clock = testClock()
+        clock.setBy(whenRead * minute)
+        const { fake } = await fetched('LXFDFT', { world, clock })
+        clock.setBy((whenAsked - whenRead) * minute)
+        world.actionFault = { code: 'service.unsure' }
+        const entry = await ask(fake, ['LXFDFT'], 'cancel')
+        await fake.station.api.execute({ type: 'outbox-settle', id: uuid(), entry, done: false })
+        world.orders.set('LXFDFT', order('LXFDFT', { status: 'cancel' }))
+        fake.kill()
+        clock.setBy(-whenAsked * minute)
+        await clock.advance(61 * minute)
+        if (isAway) world.serviceFault = away
+        const again = await fakeStation({ world, journal: fake.journal, clock })
+        const expected = isAway ? 'service.unreachable' : 'order.cancelled'
+        expect(cardOf(await again.scan('LXFDFT')).fault?.code).toBe(expected)
+        await clock.advance(minute)
+        expect(world.printed).toEqual([])
+      }
+    },
+  )
 
   it('or whose COD it changes gives one again when what found nobody was taken back: nothing of it has left', async () => {
     const { fake } = await fetched()
@@ -318,4 +347,16 @@ describe('an order that this station cancels', () => {
     expect(world.outbox.entries.get(id)?.state).toBe('refused')
     expect(fake.world.asked).toEqual([])
   })
+})
+
+it('an order that was read by a clock that was ahead is asked about when that time has come: who cancelled it meanwhile, no clock says', async () => {
+  const world = freshWorld()
+  const clock = testClock()
+  clock.setBy(60 * minute)
+  const { fake } = await fetched('LXFDFT', { world, clock })
+  clock.setBy(-60 * minute)
+  world.orders.set('LXFDFT', order('LXFDFT', { status: 'cancel' }))
+  await clock.advance(61 * minute)
+  expect(cardOf(await fake.scan('LXFDFT')).fault?.code).toBe('order.cancelled')
+  expect(world.printed).toEqual([])
 })
