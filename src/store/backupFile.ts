@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
 import type { Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
 import { isOfCommandLine } from '../model/printerAddress.ts'
+import { openConnection, openGuarded } from './connection.ts'
 import { finishReplacing, judge, moveAside, passes } from './database.ts'
 import { examineJournal } from './examine.ts'
-import { openGuarded } from './guarded.ts'
 import { beforeMigration, rehearsing, removeParts, replacing, restoring } from './halfMade.ts'
 import { forgetMeta, readMeta, writeMeta } from './meta.ts'
 import { isSchemaOfOurs, migrate, newestVersion, schemaVersion } from './migrate.ts'
@@ -18,6 +18,7 @@ import type { OpenedBackup } from './openedBackup.ts'
 import { copyBackup, copyPrivately } from './openedBackup.ts'
 import { leavePackings } from './packingsTable.ts'
 import type { PassphraseKey } from './passphraseKey.ts'
+import { mostOfKey } from './possibleKeys.ts'
 import { readEveryRow, rowsArePossible } from './possibleRows.ts'
 import { integerOf, textOf } from './row.ts'
 import { createSeals } from './seal.ts'
@@ -71,13 +72,13 @@ export interface ClearTask {
 
 /** Copies a database that is in use, as of one moment, into a file that is there and empty. Nobody waits for it. */
 export function copyInto(database: string, path: string, note: Omit<BackupNote, 'entries'>): BackupNote {
-  const source = new DatabaseSync(database, { readOnly: true, timeout: 2_000 })
+  const source = openConnection(database, { readOnly: true, timeout: 2_000 })
   try {
     source.prepare('VACUUM INTO ?').run(path)
   } finally {
     source.close()
   }
-  const copy = new DatabaseSync(path)
+  const copy = openConnection(path)
   try {
     const entries = integerOf(copy.prepare('SELECT count(*) AS n FROM entries').get() ?? {}, 'n')
     writeMeta(copy, 'backup', JSON.stringify({ ...note, entries }))
@@ -268,8 +269,6 @@ function judgeWritten(db: DatabaseSync, foundIn: string, { mayNameFiles }: Placi
   return namesFile(db) && !mayNameFiles ? fail('backup.file-printer') : ok()
 }
 
-/** Behind it there is no number for the next entry soon. */
-const mostSequence = 2 ** 52
 const lastOfAll =
   'SELECT max(last) AS last FROM (SELECT sequence AS last FROM entries UNION ALL SELECT last FROM gaps UNION ALL SELECT 0)'
 
@@ -285,7 +284,7 @@ function rehearse(path: string, now: number): Result<undefined> {
     using db = openGuarded(rehearsal)
     const station = readMeta(db, 'station') ?? 'unnamed'
     settle(db, { station, mark: null, outside: [], notices: [], now })
-    if (integerOf(db.prepare(lastOfAll).get() ?? {}, 'last') > mostSequence) return unreadable('damaged')
+    if (integerOf(db.prepare(lastOfAll).get() ?? {}, 'last') > mostOfKey) return unreadable('damaged')
     JSON.stringify(settingsOf(db))
     // Sealed is sealed: of what lies openly in them there is enough to end a start.
     readEveryRow(db, createSeals(randomBytes(32)))

@@ -123,7 +123,7 @@ function openWriter(db: DatabaseSync, seals: Seals): Writer {
     state: (number, state, at) => void setState.run(state, at, number),
     change(number, { row, order, parcel, fault, attempt, intent, wish }) {
       const asked = wish === null ? null : JSON.stringify(wish)
-      return update.run(order, parcel, faultText(fault), attempt, intent, asked, number, row).changes > 0
+      return Number(update.run(order, parcel, faultText(fault), attempt, intent, asked, number, row).changes) > 0
     },
   }
 }

@@ -6,7 +6,7 @@ import { shortReasons } from '../model/pickup.ts'
 import type { CodFactsPart } from '../ports/money.ts'
 import type { CodSlice } from './calls.ts'
 import type { Row } from './row.ts'
-import { bytesOf, integerOf, integerOrNullOf, jsonOf, textOf, wordOf } from './row.ts'
+import { bytesOf, integerOf, integerOrNullOf, integerOrZeroOf, jsonOf, textOf, wordOf } from './row.ts'
 import type { Seals } from './seal.ts'
 
 /** What the disk knows of the COD of orders, a slice at a time: each row is looked up where it is, by its order. */
@@ -40,7 +40,7 @@ export function openCodFacts(db: DatabaseSync, seals: Seals) {
       })
       return {
         orders,
-        next: last === undefined ? null : JSON.stringify([last.at, last.order_code, last.pickup]),
+        next: last === undefined ? null : JSON.stringify(lastPlace(last)),
       }
     },
     ofPayout({ account, after, limit }: CodSlice, payout: number): CodFactsPart {
@@ -54,6 +54,8 @@ export function openCodFacts(db: DatabaseSync, seals: Seals) {
 }
 
 type Place = readonly [at: number, order: string, pickup: number]
+
+const lastPlace = (row: Row): Place => [integerOf(row, 'at'), textOf(row, 'order_code'), integerOf(row, 'pickup')]
 
 /** A place that nobody gave out is the beginning. */
 function placeOf(after: string | null): Place {
@@ -101,7 +103,7 @@ function handoverOf(row: Row): CodHandover {
 
 /** Of an order whose seal is broken its shop is known. */
 function knownOf(seals: Seals, row: Row): CodFacts['known'] {
-  const place = ['orders', textOf(row, 'account'), textOf(row, 'code'), integerOf(row, 'read_at')]
+  const place = ['orders', textOf(row, 'account'), textOf(row, 'code'), integerOrZeroOf(row, 'read_at')]
   const plain = seals.open(place, bytesOf(row, 'sealed'))
   const order: Order | null = plain === null ? null : jsonOf(Buffer.from(plain).toString())
   return {

@@ -1,12 +1,14 @@
 import { existsSync, readdirSync, renameSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import { openConnection } from './connection.ts'
 import { parts, removeParts, replacing } from './halfMade.ts'
 import { actsForOthers, migrate, newestVersion, schemaVersion } from './migrate.ts'
 import type { Schema } from './migrations/migration.ts'
+import { keysHaveRoom } from './possibleKeys.ts'
 import { createPrivately } from './privateFile.ts'
 import { integerOf } from './row.ts'
 import { stamp, timeOfStamp } from './stamp.ts'
@@ -145,7 +147,7 @@ function newestAside(path: string): string | null {
 
 function salvageInto(fresh: DatabaseSync, path: string, salvage: Salvage | undefined): void {
   if (salvage === undefined) return
-  const damaged = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
+  const damaged = openConnection(path, { readOnly: true, timeout: 2_000 })
   try {
     salvage(damaged, fresh)
   } finally {
@@ -159,7 +161,7 @@ function tryToOpen(path: string, schema: Schema, options: DatabaseOptions): Prom
     await createPrivately(path)
     const inspected = inspect(path, schema, options.look ?? 'whole')
     if (!inspected.ok) return inspected
-    const db = new DatabaseSync(path, { timeout: patience })
+    const db = openConnection(path, { timeout: patience })
     let isUsable = false
     try {
       configure(db, schema, options.maxPages)
@@ -175,12 +177,13 @@ function tryToOpen(path: string, schema: Schema, options: DatabaseOptions): Prom
 
 /** A database of a newer program or of another one stays as it is. */
 function inspect(path: string, schema: Schema, look: Look): Result<undefined> {
-  const db = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
+  const db = openConnection(path, { readOnly: true, timeout: 2_000 })
   try {
     const judged = judge(db, schema)
     if (!judged.ok) return judged
     // Its rows are ours, and are brought over: a backup that was brought back earlier may have had such a trigger in it.
-    const isSound = !actsForOthers(db, schema) && hasNoOtherRows(db, schema) && isWhole(db, path, look)
+    const hasOurs = !actsForOthers(db, schema) && hasNoOtherRows(db, schema) && keysHaveRoom(db)
+    const isSound = hasOurs && isWhole(db, path, look)
     return isSound ? ok() : fail('store.unreadable', { facts: { file: schema.file, cause: 'damaged' } })
   } finally {
     db.close()

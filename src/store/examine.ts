@@ -1,10 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { hasEnded, mayHavePrinted } from '../model/job.ts'
 import { chainOf, provesAlone, sameBytes } from './chain.ts'
-import { entryColumns, entryRowOf } from './entries.ts'
+import { entryColumns, entryRowOf, openEntries } from './entries.ts'
+import { readMeta } from './meta.ts'
+import { mostOfKey } from './possibleKeys.ts'
 import { jobOf } from './projection.ts'
 import type { Row } from './row.ts'
-import { bytesOrNullOf, integerOf, textOf } from './row.ts'
+import { bytesOrNullOf, integerOf, integerOrNullOf, textOf } from './row.ts'
 import { storeFault } from './storeFault.ts'
 
 /** What of a journal is not as it was written. The projection can be made again; entries cannot. */
@@ -18,7 +20,7 @@ const tail = 500
  * everything that is going to happen follows.
  */
 export function examineJournal(db: DatabaseSync, extent: 'all' | 'tail'): Finding {
-  if (!proves(() => entriesAreProved(db, extent))) return 'entries'
+  if (!proves(() => hasRoomForEntries(db) && entriesAreProved(db, extent))) return 'entries'
   return proves(() => jobsAreSound(db, extent)) ? 'sound' : 'projection'
 }
 
@@ -30,6 +32,18 @@ function proves(look: () => boolean): boolean {
     if (storeFault(thrown)?.code === 'store.unreadable') return false
     throw thrown
   }
+}
+
+/** Every start reads these, and gives the next entry its number behind them. */
+function hasRoomForEntries(db: DatabaseSync): boolean {
+  const { sequence } = openEntries(db, readMeta(db, 'station') ?? '').last()
+  return sequence <= mostOfKey && db.prepare('SELECT first, last, found_at FROM gaps').all().every(endReads)
+}
+
+/** Of a row of a loss. */
+export function endReads(row: Row): boolean {
+  const [, last] = ['first', 'last', 'found_at'].map((column) => integerOf(row, column))
+  return last !== undefined && last <= mostOfKey
 }
 
 /** In the order of writing, with the last link of each station in hand. Like `openProof`, without asking row by row. */
@@ -66,6 +80,8 @@ function isSound(row: Row, versionOf: (id: string) => number): boolean {
   return (
     integerOf(row, 'open') === (hasEnded(job) ? 0 : 1) &&
     integerOf(row, 'may_have_printed') === (mayHavePrinted(job) ? 1 : 0) &&
+    integerOf(row, 'accepted_at') === job.acceptedAt &&
+    integerOrNullOf(row, 'batch_row') === (job.batch?.row ?? null) &&
     textOf(row, 'state') === job.state &&
     textOf(row, 'order_code') === job.label.order &&
     textOf(row, 'account') === job.label.account &&

@@ -4,10 +4,15 @@ import { dayLength } from '../model/day.ts'
 import type { ForgetLabels } from './calls.ts'
 import { cutLog } from './database.ts'
 import { reads, writes } from './handler.ts'
-import { integerOf, integerOrNullOf } from './row.ts'
+import { integerOf, integerOrZeroOf } from './row.ts'
+import { orElse } from './rowReader.ts'
 
 /** A clock that has gone on by more since the last look may be wrong: it is believed a day later. */
 const leap = 7 * dayLength
+
+/** Which reads every page: only where what the triggers count cannot be read. */
+const recount = `UPDATE totals SET count = (SELECT count(*) FROM labels),
+  bytes = (SELECT coalesce(sum(length(sealed)), 0) FROM labels)`
 
 /**
  * The worker's side of keeping no page too long: one small slice at each call. A page that was used in the future (the
@@ -20,7 +25,11 @@ export function labelsRetention(db: DatabaseSync, writeUses: () => void) {
   )
   const usage = () => {
     const row = totals.get() ?? {}
-    return { count: integerOf(row, 'count'), bytes: integerOf(row, 'bytes'), oldest: integerOrNullOf(row, 'oldest') }
+    return {
+      count: integerOf(row, 'count'),
+      bytes: integerOf(row, 'bytes'),
+      oldest: row.oldest === null ? null : integerOrZeroOf(row, 'oldest'),
+    }
   }
   const forget = openForget(db, () => usage().bytes)
   const look = openLook(db)
@@ -28,6 +37,7 @@ export function labelsRetention(db: DatabaseSync, writeUses: () => void) {
     usage: reads(() => ok(usage())),
     look: writes((now: number) => {
       writeUses()
+      if (orElse(null, usage) === null) db.exec(recount)
       return ok(look(now))
     }),
     forget: writes((what: ForgetLabels) => {
@@ -48,8 +58,8 @@ function openLook(db: DatabaseSync) {
   const settleAside = db.prepare('UPDATE quarantine SET set_aside_at = ?1 WHERE set_aside_at > ?1 + ?2')
   return (now: number) => {
     const row = last.get()
-    const lookedAt = row === undefined ? now : integerOf(row, 'looked_at')
-    const wasBelievedFrom = row === undefined ? 0 : integerOf(row, 'believed_from')
+    const lookedAt = row === undefined ? now : integerOrZeroOf(row, 'looked_at')
+    const wasBelievedFrom = row === undefined ? 0 : integerOrZeroOf(row, 'believed_from')
     const leaptBack = now < lookedAt - dayLength
     const believedFrom = now > lookedAt + leap ? now + dayLength : leaptBack ? 0 : wasBelievedFrom
     keep.run(now, believedFrom)

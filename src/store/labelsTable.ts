@@ -9,7 +9,8 @@ import type { SealedPageParts } from './calls.ts'
 import { reads, writes } from './handler.ts'
 import { labelsRetention } from './labelsRetention.ts'
 import type { Row } from './row.ts'
-import { bytesOf, integerOf, integerOrNullOf, jsonOf, textOf } from './row.ts'
+import { bytesOf, integerOf, integerOrZeroOf, jsonOf, textOf } from './row.ts'
+import { orElse } from './rowReader.ts'
 import type { Seals } from './seal.ts'
 
 const columns = 'account, shop, order_code, parcel, size, content_hash, sealed_at, order_updated_at, sealed'
@@ -53,7 +54,7 @@ export function labelsTable(db: DatabaseSync, seals: Seals) {
     get: reads((label: Label, at: number): Result<SealedPage | null> => {
       const row = get.get(...keyOf(label))
       if (row === undefined) return ok(null)
-      if (Math.abs(at - integerOf(row, 'used_at')) > useCountsAgainAfter) uses.note(label, at)
+      if (Math.abs(at - integerOrZeroOf(row, 'used_at')) > useCountsAgainAfter) uses.note(label, at)
       const page = openRow(seals, label, row)
       return page === null
         ? fail('label.seal-broken', { facts: { code: labelCode(label), size: label.size } })
@@ -83,7 +84,7 @@ export function labelsTable(db: DatabaseSync, seals: Seals) {
     ),
     /** The parcels of an order that have a sealed page in this size. */
     parcels: reads(({ account, shop, order, size }: Omit<Label, 'parcel'>) =>
-      ok(parcels.all(account, shop, order, size).map((row) => integerOf(row, 'parcel'))),
+      ok(parcels.all(account, shop, order, size).flatMap((row) => orElse([], () => [integerOf(row, 'parcel')]))),
     ),
   }
 }
@@ -109,11 +110,12 @@ function placeOf(label: Label, { contentHash, sealedAt, orderUpdatedAt }: Omit<S
   return ['labels', ...keyOf(label), contentHash, sealedAt, orderUpdatedAt]
 }
 
+/** A number that cannot be read is not the one that was sealed. */
 function openRow(seals: Seals, label: Label, row: Row): SealedPage | null {
   const about = {
     contentHash: textOf(row, 'content_hash'),
-    sealedAt: integerOf(row, 'sealed_at'),
-    orderUpdatedAt: integerOrNullOf(row, 'order_updated_at'),
+    sealedAt: integerOrZeroOf(row, 'sealed_at'),
+    orderUpdatedAt: row.order_updated_at === null ? null : integerOrZeroOf(row, 'order_updated_at'),
   }
   const plain = seals.open(placeOf(label, about), bytesOf(row, 'sealed'))
   return plain === null ? null : { ...about, ...unpack(plain) }

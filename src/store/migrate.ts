@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
+import { openConnection } from './connection.ts'
 import type { Migration, Schema } from './migrations/migration.ts'
 import { integerOf, textOf } from './row.ts'
 
@@ -86,7 +87,7 @@ function partsOf(db: DatabaseSync, which = 'true'): readonly string[] {
 }
 
 function ownParts(version: number, schema: Schema): readonly string[] {
-  const ours = new DatabaseSync(':memory:')
+  const ours = openConnection(':memory:')
   try {
     for (const step of schema.migrations) if (step.version <= version) apply(ours, step, schema.applicationId)
     return partsOf(ours)

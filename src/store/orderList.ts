@@ -4,7 +4,8 @@ import type { OrderPrinted } from '../model/orderFilter.ts'
 import type { OrderAsks, OrderList, StoredOrder } from '../ports/orders.ts'
 import { reads } from './handler.ts'
 import type { Row } from './row.ts'
-import { integerOf, textOf } from './row.ts'
+import { integerOf, integerOrZeroOf, textOf } from './row.ts'
+import { orElse } from './rowReader.ts'
 
 /**
  * The orders of an account that fit a filter, the newest first, a page behind a place. Places come from the index
@@ -23,7 +24,7 @@ export function orderList(db: DatabaseSync, open: (row: Row) => StoredOrder | nu
       )
       .all(...values)
     const last = rows.length < limit ? undefined : rows.at(-1)
-    const next = last === undefined ? null : { madeAt: integerOf(last, 'made_at'), code: textOf(last, 'code') }
+    const next = last === undefined ? null : orElse(null, () => placeOf(last))
     const orders = rows.flatMap((row) => listed(row, open(row)) ?? [])
     return ok<OrderList>({ orders, next, total: after === null ? total(rows.length) : null })
 
@@ -37,10 +38,12 @@ export function orderList(db: DatabaseSync, open: (row: Row) => StoredOrder | nu
   })
 }
 
+const placeOf = (row: Row) => ({ madeAt: integerOf(row, 'made_at'), code: textOf(row, 'code') })
+
 function listed(row: Row, stored: StoredOrder | null): OrderList['orders'][number] | null {
   if (stored === null) return null
   const said: OrderPrinted = printedOf(textOf(row, 'printed'))
-  return { ...stored, madeAt: integerOf(row, 'made_at'), printed: said, waiting: integerOf(row, 'waits') === 1 }
+  return { ...stored, madeAt: integerOrZeroOf(row, 'made_at'), printed: said, waiting: integerOf(row, 'waits') === 1 }
 }
 
 function printedOf(said: string): OrderPrinted {

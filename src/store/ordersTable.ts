@@ -12,7 +12,7 @@ import type { Forget, OrdersOfShift } from './calls.ts'
 import { reads, writes } from './handler.ts'
 import { orderList } from './orderList.ts'
 import type { Row } from './row.ts'
-import { bytesOf, integerOf, jsonOf, shapedOf, textOf } from './row.ts'
+import { bytesOf, integerOf, integerOrZeroOf, jsonOf, shapedOf, textOf } from './row.ts'
 import { orElse } from './rowReader.ts'
 import type { Seals } from './seal.ts'
 
@@ -50,7 +50,7 @@ export function ordersTable(db: DatabaseSync, seals: Seals) {
       const sealed = seals.seal(placeOf(account, code, readAt), Buffer.from(JSON.stringify(order)))
       const { from, to, status, cod, madeAt } = plainOf(
         order,
-        (row === undefined ? 0 : integerOf(row, 'made_at')) || readAt,
+        (row === undefined ? 0 : integerOrZeroOf(row, 'made_at')) || readAt,
       )
       const alteredAt = before !== null && hasOtherImprint(before.order, order) ? now : null
       const index = indexOf(account, sellerCode)
@@ -121,18 +121,20 @@ function ordersOfShift(db: DatabaseSync, seals: Seals) {
     /** The pickup shifts that orders of a shop name and that end after `since`, the earliest first. */
     shifts: reads((account: string, shop: number, since: number) =>
       ok(
-        shifts.all(account, since, shop).map((row) => ({
-          from: integerOf(row, 'shift_from'),
-          to: integerOf(row, 'shift_to'),
-          orders: integerOf(row, 'n'),
-        })),
+        shifts
+          .all(account, since, shop)
+          .flatMap((row) =>
+            orElse([], () => [
+              { from: integerOf(row, 'shift_from'), to: integerOf(row, 'shift_to'), orders: integerOf(row, 'n') },
+            ]),
+          ),
       ),
     ),
     /** Orders of before version 10 say what they are listed by only under their seal; each is looked at once. */
     lookAt: writes((account: string, limit: number) => {
       const rows = unlooked.all(account, limit)
       for (const row of rows) {
-        const readAt = integerOf(row, 'read_at')
+        const readAt = integerOrZeroOf(row, 'read_at')
         const stored = openRow(seals, row)
         const { from, to, status, cod, madeAt } =
           stored === null ? { ...noShift, ...unreadable, madeAt: Math.max(1, readAt) } : plainOf(stored.order, readAt)
@@ -157,8 +159,9 @@ const Quote = z.object({
   latest: z.nullable(z.number()),
 })
 
+/** A number that cannot be read is not the one that was sealed. */
 export function openRow(seals: Seals, row: Row): StoredOrder | null {
-  const readAt = integerOf(row, 'read_at')
+  const readAt = integerOrZeroOf(row, 'read_at')
   const plain = seals.open(placeOf(textOf(row, 'account'), textOf(row, 'code'), readAt), bytesOf(row, 'sealed'))
   if (plain === null) return null
   const order: Order = jsonOf(Buffer.from(plain).toString())

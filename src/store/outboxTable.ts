@@ -9,7 +9,7 @@ import type { Entries } from './entries.ts'
 import { reads, writes } from './handler.ts'
 import type { ordersTable } from './ordersTable.ts'
 import type { Row } from './row.ts'
-import { bytesOf, bytesOrNullOf, integerOf, shapedOf, textOf, wordOf } from './row.ts'
+import { bytesOf, bytesOrNullOf, integerOf, shapedOf, textOf, withZeros, wordOf } from './row.ts'
 import type { RowForm, TellDamaged } from './rowReader.ts'
 import { orElse, readerOf } from './rowReader.ts'
 import type { Seals } from './seal.ts'
@@ -112,7 +112,7 @@ export function outboxTable(
       const codes = JSON.stringify(orders)
       const sealed = sealJson(seals, detailPlace(id), detail)
       const { changes } = insert.run(id, action, account, shop, codes, createdAt, expiresAt, by, createdAt, sealed)
-      if (changes === 0) return fail('job.duplicate', { facts: { action: id } })
+      if (Number(changes) === 0) return fail('job.duplicate', { facts: { action: id } })
       if (told !== undefined) entries.tell({ id, by, body: told }, createdAt)
       return known(id)
     }),
@@ -186,7 +186,7 @@ export function outboxRow(seals: Seals): RowForm<OutboxEntry> {
       const state = orElse('unsure', () => wordOf(row, 'state', outboxStates))
       const action = orElse(null, () => wordOf(row, 'action', actionNames))
       return {
-        ...entryOf(seals, row, {
+        ...entryOf(seals, withZeros(row), {
           // It may have been this, which holds its labels back.
           action: action ?? 'cancel',
           orders: askedOrders(row),

@@ -1,6 +1,5 @@
 import { copyFileSync, existsSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { systemClock } from '../base/clock.ts'
 import { deadline } from '../base/deadline.ts'
 import { errnoOf } from '../base/errnoOf.ts'
@@ -8,6 +7,7 @@ import { fetchHere } from '../base/fetchHere.ts'
 import { answerHeader, newProof } from '../base/proof.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import { openConnection } from './connection.ts'
 import { stationSchema } from './migrations/schemas.ts'
 import type { Owner } from './ownerFile.ts'
 import { readOwner, readOwnerOfOriginal } from './ownerFile.ts'
@@ -101,7 +101,7 @@ export function isOwned(dir: string): boolean {
 /** Whether a process has this database open: one that does keeps everybody from having it alone. */
 function isOpen(path: string): boolean {
   if (!existsSync(path)) return false
-  const db = new DatabaseSync(path, { timeout: 0 })
+  const db = openConnection(path, { timeout: 0 })
   try {
     db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK')
     return false
@@ -125,7 +125,7 @@ export function lockFile(path: string, now: number): OwnerLock {
 }
 
 function hold(path: string): OwnerLock {
-  const db = new DatabaseSync(path, { timeout: 0 })
+  const db = openConnection(path, { timeout: 0 })
   try {
     db.exec('BEGIN EXCLUSIVE')
   } catch (thrown) {

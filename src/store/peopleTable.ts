@@ -11,7 +11,7 @@ import type { Said } from './mentions.ts'
 import { mentions } from './mentions.ts'
 import { askedOrders, eachAsked } from './outboxTable.ts'
 import type { Row } from './row.ts'
-import { bytesOf, bytesOrNullOf, integerOf, jsonOf, textOf, textOrNullOf } from './row.ts'
+import { bytesOf, bytesOrNullOf, integerOf, integerOrZeroOf, jsonOf, textOf, textOrNullOf } from './row.ts'
 import type { Place, Seals } from './seal.ts'
 import { unsealed } from './seal.ts'
 
@@ -134,13 +134,13 @@ const places: readonly Reader[] = [
   {
     name: 'order',
     sql: 'SELECT account, code, read_at, sealed FROM orders ORDER BY rowid',
-    at: (row) => ['orders', textOf(row, 'account'), textOf(row, 'code'), integerOf(row, 'read_at')],
+    at: (row) => ['orders', textOf(row, 'account'), textOf(row, 'code'), integerOrZeroOf(row, 'read_at')],
   },
   {
     name: 'batch',
     sql: `SELECT id, row, order_code AS code, sealed_line AS sealed, sealed_name FROM batch_rows JOIN batches ON number = batch
       ORDER BY batch, row`,
-    at: (row) => ['batch_rows', textOf(row, 'id'), integerOf(row, 'row')],
+    at: (row) => ['batch_rows', textOf(row, 'id'), integerOrZeroOf(row, 'row')],
   },
   {
     name: 'batch-name',
@@ -156,14 +156,14 @@ const places: readonly Reader[] = [
   {
     name: 'answer',
     sql: 'SELECT id, version, orders, sealed_result AS sealed FROM outbox WHERE sealed_result IS NOT NULL ORDER BY position',
-    at: (row) => ['outbox.result', textOf(row, 'id'), integerOf(row, 'version')],
+    at: (row) => ['outbox.result', textOf(row, 'id'), integerOrZeroOf(row, 'version')],
     parts: answered,
   },
   {
     name: 'handover',
     sql: `SELECT id, row, order_code AS code, sealed, manifest FROM pickup_parcels JOIN pickups ON number = pickup
       WHERE sealed IS NOT NULL ORDER BY pickup, row`,
-    at: (row) => ['pickup_parcels', textOf(row, 'id'), integerOf(row, 'row')],
+    at: (row) => ['pickup_parcels', textOf(row, 'id'), integerOrZeroOf(row, 'row')],
   },
   {
     name: 'signature',
@@ -183,9 +183,9 @@ const places: readonly Reader[] = [
   {
     name: 'import',
     sql: `SELECT import AS id, row, order_code AS code, import_rows.sealed AS sealed FROM import_rows ORDER BY position`,
-    at: (row) => ['import_rows', textOf(row, 'id'), integerOf(row, 'row')],
+    at: (row) => ['import_rows', textOf(row, 'id'), integerOrZeroOf(row, 'row')],
     parts: (said, row) => [
-      { code: textOrNullOf(row, 'code'), said, record: `${textOf(row, 'id')}/${integerOf(row, 'row')}` },
+      { code: textOrNullOf(row, 'code'), said, record: `${textOf(row, 'id')}/${integerOrZeroOf(row, 'row')}` },
     ],
   },
   {
@@ -277,13 +277,13 @@ function openLines(db: DatabaseSync, seals: Seals): (code: string) => readonly (
   return (code) =>
     made.all(code).flatMap((first) => {
       const id = textOf(first, 'import')
-      const known = detailOf([id, integerOf(first, 'row')], first)
+      const known = detailOf([id, integerOrZeroOf(first, 'row')], first)
       const lines = new Set(known?.lines)
       // One that this station made up stands in no other row.
       const own = known?.own === true ? known.sellerCode?.toUpperCase() : undefined
       const says = (detail: ImportDetail | null) => detail?.cells?.client_order_code?.trim().toUpperCase() === own
       return open.all(id).flatMap((row) => {
-        const of = [id, integerOf(row, 'row')] as const
+        const of = [id, integerOrZeroOf(row, 'row')] as const
         return lines.has(of[1]) || (own !== undefined && says(detailOf(of, row))) ? [of] : []
       })
     })
@@ -341,9 +341,9 @@ function openErasure(db: DatabaseSync, seals: Seals): (code: string) => readonly
   return (code) => {
     const erased = times('order', order.run(code).changes)
     for (const row of lines.all(code)) {
-      const [id, number] = [textOf(row, 'id'), integerOf(row, 'row')]
+      const [id, number] = [textOf(row, 'id'), integerOrZeroOf(row, 'row')]
       // The code alone says which label the row is.
-      line.run(sealed(['batch_rows', id, number], code), integerOf(row, 'number'), number)
+      line.run(sealed(['batch_rows', id, number], code), integerOf(row, 'number'), row.row ?? null)
       erased.push('batch')
     }
     for (const row of requests.all(code)) {
@@ -351,7 +351,10 @@ function openErasure(db: DatabaseSync, seals: Seals): (code: string) => readonly
       // What was asked about money is not about a person; what was written to the carrier may be.
       if (textOf(row, 'action') === 'ticket') ask.run(sealed(['outbox', id], 'null'), id)
       else ask.run(sealed(['outbox', id], withoutWords(seals.open(['outbox', id], bytesOf(row, 'sealed_detail')))), id)
-      const [place, result] = [['outbox.result', id, integerOf(row, 'version')], bytesOrNullOf(row, 'sealed_result')]
+      const [place, result] = [
+        ['outbox.result', id, integerOrZeroOf(row, 'version')],
+        bytesOrNullOf(row, 'sealed_result'),
+      ]
       if (result !== null) answer.run(sealed(place, outcomeOnly(seals.open(place, result), code)), id)
       erased.push('request', ...times('file', files.run(id).changes))
     }

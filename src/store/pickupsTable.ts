@@ -23,7 +23,17 @@ import { openCodWriter } from './codOrders.ts'
 import type { Entries } from './entries.ts'
 import { reads, writes } from './handler.ts'
 import type { Row } from './row.ts'
-import { bytesOrNullOf, integerOf, integerOrNullOf, shapedOf, textOf, textOrNullOf, wordOf } from './row.ts'
+import {
+  bytesOrNullOf,
+  integerOf,
+  integerOrNullOf,
+  integerOrZeroOf,
+  shapedOf,
+  textOf,
+  textOrNullOf,
+  withZeros,
+  wordOf,
+} from './row.ts'
 import type { RowForm, TellDamaged } from './rowReader.ts'
 import { orElse, readerOf } from './rowReader.ts'
 import type { Seals } from './seal.ts'
@@ -293,16 +303,17 @@ function pickupOf(seals: Seals, row: Row): Pickup {
   }
 }
 
-/** No word of it is looked at: who signed and what was counted may be damaged, and its COD is as good. */
+/** No word of it is looked at: who signed, when, and what was counted may be damaged, and its COD is as good. */
 function signedOf(row: Row): SignedHandover {
-  const [number, at] = [integerOf(row, 'number'), integerOf(row, 'at')]
-  return { number, account: textOf(row, 'account'), at }
+  return { number: integerOf(row, 'number'), account: textOf(row, 'account'), at: integerOrZeroOf(row, 'at') }
 }
 
 /** Nobody knows what is known of its order: in an open pickup it is asked. */
 function unreadParcel(seals: Seals, row: Row): PickupParcel {
   const short = row.short === null ? null : orElse('other', () => wordOf(row, 'short', shortReasons))
-  return parcelOf(seals, { ...row, standing: orElse('unasked', () => wordOf(row, 'standing', standings)), short })
+  const standing = orElse('unasked', () => wordOf(row, 'standing', standings))
+  // Its place in the pickup stays: another one stands in place 0.
+  return parcelOf(seals, { ...withZeros(row), row: row.row ?? null, standing, short })
 }
 
 function parcelOf(seals: Seals, row: Row): PickupParcel {

@@ -7,22 +7,20 @@ import { openRow } from './ordersTable.ts'
 import { outboxRow } from './outboxTable.ts'
 import { packingRow } from './packingsTable.ts'
 import { leftRow, pickupRow } from './pickupsTable.ts'
+import { keysHaveRoom } from './possibleKeys.ts'
 import { returnRow } from './returnsTable.ts'
-import { integerOf, textOf } from './row.ts'
+import { textOf } from './row.ts'
 import type { RowForm } from './rowReader.ts'
 import { readerOf } from './rowReader.ts'
 import type { Seals } from './seal.ts'
 
 /**
- * Could a program of ours have written these rows? The schema allows more: a number that cannot be read ends every start, and
- * a row of a loss that was none hides the next one. `db`: of our own schema, of whatever version.
+ * Could a program of ours have written these rows? The schema allows more: a row of a loss that was none hides the next
+ * one. `db`: of our own schema, of whatever version.
  */
 export function rowsArePossible(db: DatabaseSync): boolean {
-  const tables = db
-    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'")
-    .all()
-    .map((row) => textOf(row, 'name'))
-  return tables.every((table) => numbersAreReadable(db, table)) && (!tables.includes('gaps') || gapsArePossible(db))
+  const hasGaps = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'gaps'").get() !== undefined
+  return keysHaveRoom(db) && (!hasGaps || gapsArePossible(db))
 }
 
 /**
@@ -53,19 +51,6 @@ export function readEveryRow(db: DatabaseSync, seals: Seals): void {
     const reader = readerOf(form, () => {})
     for (const row of db.prepare(sql).iterate()) reader.all([row])
   }
-}
-
-/** A key is the number before the next one: behind it there has to be room for those. */
-const mostOfKey = 2 ** 52
-
-function numbersAreReadable(db: DatabaseSync, table: string): boolean {
-  const isBeyond = db
-    .prepare("SELECT name, pk FROM pragma_table_info(?) WHERE type = 'INTEGER'")
-    .all(table)
-    .map((row) => [textOf(row, 'name'), integerOf(row, 'pk') > 0 ? mostOfKey : Number.MAX_SAFE_INTEGER] as const)
-    .map(([name, most]) => `"${name}" NOT BETWEEN ${-most} AND ${most}`)
-  if (isBeyond.length === 0) return true
-  return db.prepare(`SELECT 1 FROM "${table}" WHERE ${isBeyond.join(' OR ')} LIMIT 1`).get() === undefined
 }
 
 /** Each is of sequences that are neither there nor in another one, and was found at some time. */

@@ -16,9 +16,25 @@ export function textOrNullOf(row: Row, column: string): string | null {
   return row[column] === null ? null : textOf(row, column)
 }
 
+/** One that no number holds is damage, as is one that was not read by a connection of ours (`openConnection`). */
 export function integerOf(row: Row, column: string): number {
   const value = row[column]
-  return typeof value === 'number' ? value : wrongType(column, value)
+  const number = typeof value === 'bigint' ? Number(value) : Number.NaN
+  return Number.isSafeInteger(number) ? number : wrongType(column, value)
+}
+
+/** 0 where no number holds it: then what it is sealed with does not open, or it is the earliest. */
+export function integerOrZeroOf(row: Row, column: string): number {
+  return isHeld(row[column]) ? integerOf(row, column) : 0
+}
+
+/** What stands in the place of a damaged row: each integer of it that no number holds is 0. */
+export function withZeros(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, isHeld(value) ? value : 0n]))
+}
+
+function isHeld(value: Row[string] | undefined): boolean {
+  return typeof value !== 'bigint' || Number.isSafeInteger(Number(value))
 }
 
 export function integerOrNullOf(row: Row, column: string): number | null {

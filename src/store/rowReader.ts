@@ -18,7 +18,7 @@ export interface RowForm<Item> {
   readonly key: string
   /** Throws `damaged`. */
   readonly read: (row: Row) => Item
-  /** What stands in the place of a damaged one; left out: it is in no list, and by itself it is a fault. */
+  /** What stands in the place of a damaged one. Left out, or damaged as well: it is in no list, and by itself it is a fault. */
   readonly instead?: (row: Row) => Item
 }
 
@@ -37,7 +37,8 @@ export function readerOf<Item>({ table, key, read, instead }: RowForm<Item>, tel
     } catch (thrown) {
       if (!isDamage(thrown)) throw thrown
       tell({ table, row: String(row[key]) })
-      return instead === undefined ? otherwise(thrown) : [instead(row)]
+      const stands = instead === undefined ? null : orElse(null, () => [instead(row)])
+      return stands ?? otherwise(thrown)
     }
   }
   const all = (rows: readonly Row[]) => rows.flatMap((row) => orInstead(row, () => []))

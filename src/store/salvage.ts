@@ -1,5 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { entryOf, openProof } from './entries.ts'
+import { endReads } from './examine.ts'
+import { mostOfKey } from './possibleKeys.ts'
 import type { Row } from './row.ts'
 import { integerOf, textOf } from './row.ts'
 import { orElse } from './rowReader.ts'
@@ -50,23 +52,23 @@ export function salvageStation(from: DatabaseSync, to: DatabaseSync): void {
 function copy(from: DatabaseSync, to: DatabaseSync, table: string): void {
   const columns = orElse(null, () => columnsOf(from, to, table)) ?? []
   if (columns.length === 0) return
-  const source = rowsOf(from, table, columns)
   const insert = to.prepare(
     `INSERT OR IGNORE INTO ${table} (${columns.join()}) VALUES (${columns.map(() => '?').join()})`,
   )
-  const isProved = table === 'entries' ? proofOf(from, columns) : () => true
-  for (const row of source)
-    if (orElse(null, () => isProved(row)) === true)
-      put(
-        insert,
-        columns.map((column) => row[column] ?? null),
-      )
+  const isProved = table === 'entries' ? proofOf(from, columns) : table === 'gaps' ? endReads : () => true
+  for (const rows of [rowsOf(from, table, columns), rowsWithoutPlace(from, table, columns)])
+    for (const row of rows)
+      if (orElse(null, () => isProved(row)) === true)
+        put(
+          insert,
+          columns.map((column) => row[column] ?? null),
+        )
 }
 
 /** An entry of version 1 has no chain; it must at least be an entry. */
 function proofOf(from: DatabaseSync, columns: readonly string[]): (row: Row) => boolean {
   const isProved = columns.includes('chain') ? openProof(from) : () => true
-  return (row) => isProved(row) && typeof entryOf(row).body.type === 'string'
+  return (row) => isProved(row) && typeof entryOf(row).body.type === 'string' && entryOf(row).sequence <= mostOfKey
 }
 
 const sqliteConstraint = 19
@@ -111,7 +113,7 @@ function* rowsOf(from: DatabaseSync, table: string, columns: readonly string[]):
     yield* untilDamage(from, `SELECT ${list} FROM ${table} ORDER BY ${key.map((column) => `${column} DESC`).join()}`)
     return
   }
-  const select = `SELECT rowid AS number, ${list} FROM ${table} NOT INDEXED`
+  const select = `SELECT rowid AS number, ${list} FROM ${table} NOT INDEXED WHERE rowid BETWEEN ${-mostOfKey} AND ${mostOfKey}`
   let low = 0
   let isWhole = false
   const noted = function* (rows: Generator<Row, boolean>) {
@@ -138,6 +140,17 @@ function* rowsOf(from: DatabaseSync, table: string, columns: readonly string[]):
   yield* seen.reverse()
 }
 
+/** Those whose number leaves no room for the next get another one, where nothing goes by it. */
+function* rowsWithoutPlace(from: DatabaseSync, table: string, columns: readonly string[]): Generator<Row> {
+  if (table === 'entries' || columns.includes('number')) return
+  const list = columns.map((column) => (column === 'position' ? 'NULL AS position' : column)).join()
+  if ((orElse(null, () => keyOf(from, table)) ?? columns).length > 0) return
+  yield* untilDamage(
+    from,
+    `SELECT ${list} FROM ${table} NOT INDEXED WHERE rowid NOT BETWEEN ${-mostOfKey} AND ${mostOfKey}`,
+  )
+}
+
 /** Ends with true when it came to the end. */
 function* untilDamage(db: DatabaseSync, sql: string): Generator<Row, boolean> {
   const rows = orElse(null, () => db.prepare(sql).iterate())
@@ -150,7 +163,7 @@ function* untilDamage(db: DatabaseSync, sql: string): Generator<Row, boolean> {
 }
 
 function* between(db: DatabaseSync, select: string, low: number, high: number): Generator<Row> {
-  const one = orElse(null, () => db.prepare(`${select} WHERE rowid = ?`))
+  const one = orElse(null, () => db.prepare(`${select} AND rowid = ?`))
   if (one === null) return
   for (let number = low; number < high; number++) {
     const row = orElse(null, () => one.get(number))

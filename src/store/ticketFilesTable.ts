@@ -3,7 +3,7 @@ import { ok } from '../base/result.ts'
 import type { TicketFile } from '../ports/orderActions.ts'
 import { reads, writes } from './handler.ts'
 import type { Row } from './row.ts'
-import { bytesOf, integerOf, textOf } from './row.ts'
+import { bytesOf, integerOrZeroOf, textOf } from './row.ts'
 import type { Seals } from './seal.ts'
 
 /** Tickets that are being written at a time, in all windows: more than that is nobody writing. */
@@ -52,7 +52,7 @@ function packed({ name, content }: TicketFile): Uint8Array {
 }
 
 function fileOf(seals: Seals, row: Row): TicketFile | null {
-  const plain = seals.open(placeOf(textOf(row, 'ticket'), integerOf(row, 'place')), bytesOf(row, 'sealed'))
+  const plain = seals.open(placeOf(textOf(row, 'ticket'), integerOrZeroOf(row, 'place')), bytesOf(row, 'sealed'))
   if (plain === null) return null
   const end = 2 + Buffer.from(plain).readUInt16BE()
   return { name: Buffer.from(plain.subarray(2, end)).toString(), content: plain.slice(end) }

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Fault } from '../base/fault.ts'
+import { openConnection } from './connection.ts'
 import { passes } from './database.ts'
 import { examineJournal } from './examine.ts'
 import { labelsSchema, stationSchema } from './migrations/schemas.ts'
@@ -19,7 +20,7 @@ parentPort.postMessage([...check(dir, labelsSchema.file), ...check(dir, stationS
 function check(folder: string, file: string): readonly Fault[] {
   const path = join(folder, file)
   if (!existsSync(path)) return []
-  const db = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
+  const db = openConnection(path, { readOnly: true, timeout: 2_000 })
   try {
     const cause = damageOf(db, file)
     return cause === null ? [] : [{ code: 'store.unreadable', facts: { file, cause } }]

@@ -11,7 +11,7 @@ export class FailingSync extends DatabaseSync {
   fails: () => boolean = () => false
 
   constructor(path: string) {
-    super(path)
+    super(path, { readBigInts: true })
     this.#path = path
     super.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
   }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { uuid } from '../../src/base/uuid.ts'
 import type { NewEntry } from '../../src/model/job.ts'
+import { openConnection } from '../../src/store/connection.ts'
 import { openDataKey } from '../../src/store/dataKey.ts'
 import { openEntries } from '../../src/store/entries.ts'
 import { fileKeyring } from '../../src/store/fileKeyring.ts'
@@ -80,7 +81,7 @@ function entriesOf(number: number, ended: boolean): readonly NewEntry[] {
 const rowsOfTransaction = 50_000
 
 function inTransactions(path: string, count: number, prepare: (db: DatabaseSync) => (number: number) => void): void {
-  using db = new DatabaseSync(path)
+  using db = openConnection(path)
   db.exec('PRAGMA synchronous = OFF')
   const row = prepare(db)
   for (let number = 0; number < count; ) {

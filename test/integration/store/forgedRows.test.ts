@@ -115,22 +115,17 @@ test('a backup of a station that was brought back before is brought back, again 
   }
 })
 
-test('a backup with a number that no program can read is refused, in whatever table, while the old station is still there', async () => {
+const forgedBatch = (number: string, createdAt: string) =>
+  `INSERT INTO batches (number, id, account, presence, size, source, created_at, by, state, changed_at, sealed_name)
+    VALUES (${number}, 'b', 'a', 'there', 'A5', 'paste', ${createdAt}, 'x', 'paused', 1, x'00')`
+
+test('a backup with a key behind which no number is left, or such a number in its journal, is refused while the old station is still there', async () => {
   await using at = await stationWithBackup()
   const files = await at.folder.files()
-  const batch = (number: string, createdAt: string) =>
-    `INSERT INTO batches (number, id, account, presence, size, source, created_at, by, state, changed_at, sealed_name)
-      VALUES (${number}, 'b', 'a', 'there', 'A5', 'paste', ${createdAt}, 'x', 'paused', 1, x'00')`
   for (const [name, sql] of [
-    [
-      'outbox',
-      `INSERT INTO outbox VALUES (1, 'o', 'cancel', 'a', 1, '[]', ${largest}, 1, 'x', 'queued', 1, 1, 1, x'00', NULL)`,
-    ],
-    ['batch', batch('1', largest)],
-    ['number of a batch', batch(largest, '1')],
-    ['no number behind it', batch(String(Number.MAX_SAFE_INTEGER), '1')],
-    ['settings', `UPDATE settings SET written_at = -${largest}`],
-    ['return', `INSERT INTO returns VALUES (1, 'r', 'a', '2026-11-23', NULL, ${largest}, NULL, 1, x'00')`],
+    ['number of a batch', forgedBatch(largest, '1')],
+    ['no number behind it', forgedBatch(String(Number.MAX_SAFE_INTEGER), '1')],
+    ['below', forgedBatch(`-${largest}`, '1')],
     [
       'entry',
       `INSERT INTO entries (id, station, sequence, at, job, version, by, body)
@@ -139,6 +134,30 @@ test('a backup with a number that no program can read is refused, in whatever ta
   ] as const)
     await isRefused(at, name, sql)
   expect(await at.folder.files()).toEqual(files)
+})
+
+test('a backup with a number that no program can read in one row comes back, and that row is told', async () => {
+  await using at = await stationWithBackup()
+  const request = `'o', 'cancel', 'a', 1, '[]', ${largest}, 1, 'x', 'queued', 1, 1, 1, x'00', NULL`
+  for (const [table, sql] of [
+    ['outbox', `INSERT INTO outbox VALUES (1, ${request})`],
+    ['batches', forgedBatch('1', largest)],
+    ['returns', `INSERT INTO returns VALUES (1, 'r', 'a', '2026-11-23', NULL, ${largest}, NULL, 1, x'00')`],
+    [null, `UPDATE settings SET written_at = -${largest}`],
+  ] as const) {
+    value(await restore(at.folder.dir, await at.forged('forged', sql)))
+    const store = await at.open(later)
+    const told: (string | null)[] = []
+    store.watchDamaged((row) => told.push(row.table))
+    value(await store.outbox.list(false))
+    value(await store.batches.list())
+    value(await store.returns.ofDay('a', '2026-11-23'))
+    expect([told, value(await store.settings.read())]).toEqual([
+      table === null ? [] : [table],
+      { stationName: 'Bàn 7' },
+    ])
+    await store.close()
+  }
 })
 
 test('what a backup says of printers confirms no label: what it learned of them is forgotten, not what they had counted', async () => {

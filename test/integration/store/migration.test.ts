@@ -1,8 +1,8 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
+import { openConnection } from '../../../src/store/connection.ts'
 import { newestVersion, schemaVersion } from '../../../src/store/migrate.ts'
 import { stationSchema } from '../../../src/store/migrations/schemas.ts'
 import type { Store } from '../../../src/store/store.ts'
@@ -35,7 +35,7 @@ async function expectAllOfIt(store: Store, old: OldFolder): Promise<void> {
 }
 
 const versionOf = (path: string) => {
-  using db = new DatabaseSync(path, { readOnly: true })
+  using db = openConnection(path, { readOnly: true })
   return schemaVersion(db)
 }
 
@@ -71,7 +71,7 @@ test('where the disk is too full to go forward nothing is lost, no copies pile u
   const old = await oldStore(folder.dir, 'bench-1', 200)
   const path = join(folder.dir, 'station.db')
   const pages = () => {
-    using db = new DatabaseSync(path, { readOnly: true })
+    using db = openConnection(path, { readOnly: true })
     return Number(db.prepare('PRAGMA page_count').get()?.page_count)
   }
   const versions = new Set<number>()

@@ -243,12 +243,23 @@ test.each([
     "UPDATE pickup_parcels SET standing = 'nonsense' WHERE pickup = 1 AND row = 0",
     { OTHER: 'out', SECOND: 'out' },
   ],
+  [
+    'that was signed when no number says',
+    `UPDATE pickups SET closed_at = ${2n ** 60n} WHERE number = 1`,
+    { SECOND: 'out' },
+  ],
+  [
+    'with a parcel whose times no number says',
+    `UPDATE pickup_parcels SET scanned_at = ${2n ** 60n} WHERE pickup = 1 AND row = 0`,
+    { OTHER: 'out', SECOND: 'out' },
+  ],
 ])(
   'a handover from before the books %s keeps no other out of them, and its parcels stand in their list',
   async (_, sql, rows) => {
     await using folder = await storeFolder()
     const store = await folder.open()
-    const parcels = sql.includes('totals') ? [parcel(0, 'FIRST')] : [parcel(0, 'FIRST'), parcel(1, 'OTHER')]
+    const ofPickup = sql.startsWith('UPDATE pickups ')
+    const parcels = ofPickup ? [parcel(0, 'FIRST')] : [parcel(0, 'FIRST'), parcel(1, 'OTHER')]
     await handOver(store, parcels)
     await handOver(store, [parcel(0, 'SECOND')], signedAt + 5)
     await store.close()
@@ -260,13 +271,36 @@ test.each([
     const damaged: DamagedRow[] = []
     again.watchDamaged((row) => damaged.push(row))
     for (let looks = 0; looks < 2; looks++) expect(told(await booksOf(again).ofDay())).toEqual(rows)
-    if (sql.includes('totals')) return
+    if (ofPickup) return
     expect(damaged).toEqual([{ table: 'pickup_parcels', row: 'FIRST' }])
     const listed = value(await again.pickups.parcels(id, { from: 0, count: 10 }))
     expect(listed.map(({ order, standing }) => [order, standing])).toEqual([
-      ['FIRST', 'unasked'],
+      ['FIRST', sql.includes('standing') ? 'unasked' : 'known'],
       ['OTHER', 'known'],
     ])
+  },
+)
+
+test.each([
+  ['handed over', 'UPDATE cod_orders SET cod'],
+  ['paid', 'UPDATE payout_lines SET paid'],
+])(
+  'an amount of what was %s that no number holds ends no start: it is told, and no figures are made without it',
+  async (_, set) => {
+    await using folder = await storeFolder()
+    const store = await folder.open()
+    await handOver(store, [parcel(0, 'FIRST')])
+    value((await booksOf(store).keep([[2, 'FIRST', '1', '', '', '1']])).kept)
+    await store.close()
+    const db = new DatabaseSync(join(folder.dir, 'station.db'))
+    db.exec(`${set} = ${2n ** 60n}`)
+    db.close()
+    const again = await folder.open()
+    const damaged: DamagedRow[] = []
+    again.watchDamaged((row) => damaged.push(row))
+    const [payout] = value(await again.money.payouts(account))
+    expect(faultCode(await again.money.ofPayout(account, payout?.id ?? '', null))).toBe('store.unreadable')
+    expect(damaged).toEqual([{ table: 'money', row: null }])
   },
 )
 

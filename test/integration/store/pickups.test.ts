@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { PickupParcel } from '../../../src/model/pickup.ts'
 import { countParcels } from '../../../src/model/pickup.ts'
 import type { NewPickup } from '../../../src/model/pickupRecord.ts'
+import { openConnection } from '../../../src/store/connection.ts'
 import { schemaVersion } from '../../../src/store/migrate.ts'
 import { stationSchema } from '../../../src/store/migrations/schemas.ts'
 import { oldStore } from '../../support/oldStore.ts'
@@ -214,7 +214,7 @@ test('orders of version 1 go forward, and are found by their pickup shift too', 
   value(await store.orders.put('seller', sampleOrder({ code: 'LXFDFT', pickupShift: afternoon }), 7))
   await store.close()
   const path = join(folder.dir, stationSchema.file)
-  using db = new DatabaseSync(path)
+  using db = openConnection(path)
   expect(schemaVersion(db)).toBe(stationSchema.migrations.length)
   // As version 2 left them: their shift stands under the seal only.
   db.exec('UPDATE orders SET shift_from = -1, shift_to = -1, made_at = 0')

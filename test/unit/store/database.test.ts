@@ -23,8 +23,8 @@ test.each([
 ] as const)('a commit that returned %s', async (_what, schema, synchronous) => {
   const { db } = value(await openDatabase(dir, schema, options))
   expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
-  expect(db.prepare('PRAGMA synchronous').get()).toEqual({ synchronous })
-  expect(db.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 })
+  expect(db.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: BigInt(synchronous) })
+  expect(db.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1n })
   db.close()
 })
 

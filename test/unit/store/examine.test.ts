@@ -1,6 +1,7 @@
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
+import { openConnection } from '../../../src/store/connection.ts'
 import { examineJournal } from '../../../src/store/examine.ts'
 import { journalTable } from '../../../src/store/journalTable.ts'
 import { migrate } from '../../../src/store/migrate.ts'
@@ -10,7 +11,7 @@ import { accepted, following, value } from '../../support/storeFolder.ts'
 let db: DatabaseSync
 
 beforeEach(() => {
-  db = new DatabaseSync(':memory:')
+  db = openConnection(':memory:')
   migrate(db, stationSchema, 'none')
   const { append } = journalTable(db, 'bench-1')
   for (let number = 0; number < 5; number++) {
@@ -61,6 +62,27 @@ test.each([
   db.exec(`UPDATE jobs SET ${change} WHERE position = 5`)
   expect(examineJournal(db, 'all')).toBe('projection')
 })
+
+test.each([
+  ['the last sequence', 'entries SET sequence = ', 'WHERE position = -600'],
+  ['the last of a loss', 'gaps SET last = ', ''],
+  ['the time of a loss', 'gaps SET found_at = ', ''],
+])(
+  '%s that no number holds, or behind which none is left, is found by a short look too: each start reads it',
+  (_what, set, where) => {
+    db.exec(`INSERT INTO meta VALUES ('station', 'bench-1'); INSERT INTO gaps VALUES ('bench-1', 90, 91, 1);
+    UPDATE entries SET position = -600 WHERE position = 1`)
+    expect(examineJournal(db, 'tail')).toBe('sound')
+    const found = [2n ** 60n, -(2n ** 60n), 2n ** 53n - 1n].map((number) => {
+      db.exec(`SAVEPOINT forged; UPDATE ${set} ${number} ${where}`)
+      const finding = examineJournal(db, 'tail')
+      db.exec('ROLLBACK TO forged; RELEASE forged')
+      return finding
+    })
+    const isRead = set.includes('found_at') ? 'sound' : 'entries'
+    expect(found).toEqual(['entries', set.includes('sequence') ? 'sound' : 'entries', isRead])
+  },
+)
 
 test('a job that has not all its entries is found', () => {
   db.exec('DELETE FROM entries WHERE position = 10')

@@ -1,7 +1,8 @@
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
 import { fail, ok } from '../../../src/base/result.ts'
 import type { Outcome } from '../../../src/store/calls.ts'
+import { openConnection } from '../../../src/store/connection.ts'
 import type { Task } from '../../../src/store/groupCommit.ts'
 import { commitGroup } from '../../../src/store/groupCommit.ts'
 
@@ -9,7 +10,7 @@ let db: DatabaseSync
 let told: [string, Outcome][]
 
 beforeEach(() => {
-  db = new DatabaseSync(':memory:')
+  db = openConnection(':memory:')
   db.exec('CREATE TABLE t (name TEXT PRIMARY KEY, filler BLOB) STRICT')
   told = []
 })

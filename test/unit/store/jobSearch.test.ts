@@ -1,8 +1,8 @@
-import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { Job } from '../../../src/model/job.ts'
+import { openConnection } from '../../../src/store/connection.ts'
 import type { JobFilter, JobPage } from '../../../src/store/jobSearch.ts'
 import { journalTable } from '../../../src/store/journalTable.ts'
 import { migrate } from '../../../src/store/migrate.ts'
@@ -12,7 +12,7 @@ import { accepted, following, sampleLabel, value } from '../../support/storeFold
 const codes = ['G8ADKBRF', 'G8ADKXYZ', 'G8AD', 'LXFDFT', 'lxfdft']
 const batches = ['b1', 'b2']
 const printers = ['bench', 'dock']
-const db = new DatabaseSync(':memory:')
+const db = openConnection(':memory:')
 migrate(db, stationSchema, 'none')
 const journal = journalTable(db, 'bench-1')
 const all = Array.from({ length: 200 }, (_, number) => grow(number)).reverse()

@@ -1,8 +1,9 @@
 /** What a start finds missing, in the thread of the test: `integration/store/loss.test.ts` has it from the outside. */
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { EntryBody, Job, NewEntry } from '../../../src/model/job.ts'
+import { openConnection } from '../../../src/store/connection.ts'
 import type { Mark } from '../../../src/store/journalMark.ts'
 import { journalTable } from '../../../src/store/journalTable.ts'
 import { settleLosses, unsureUntil } from '../../../src/store/losses.ts'
@@ -18,7 +19,7 @@ const sending: EntryBody = { type: 'sending', contentHash: 'c0ffee' }
 
 /** A journal whose entries were written at 1, 2, 3 …, one at a time. */
 function journal() {
-  const db = new DatabaseSync(':memory:')
+  const db = openConnection(':memory:')
   migrate(db, stationSchema, 'none')
   const table = journalTable(db, station)
   let at = 0
@@ -87,7 +88,9 @@ describe('the end of the journal that its mark knows of', () => {
     goes({ type: 'started' }, { type: 'aborted', fault: { code: 'order.unknown' }, ms })
     db.exec(`INSERT INTO gaps VALUES ('${station}', 4, 0, 0)`)
     settle(markAt(6))
-    expect(db.prepare('SELECT first, last, found_at FROM gaps').all()).toEqual([{ first: 4, last: 6, found_at: 1_000 }])
+    expect(db.prepare('SELECT first, last, found_at FROM gaps').all()).toEqual([
+      { first: 4n, last: 6n, found_at: 1_000n },
+    ])
     expect(unsureUntil(db)).toBe(1_000)
   })
 
@@ -198,9 +201,9 @@ describe('a hole inside the journal', () => {
     // Of the third the beginning is gone.
     expect(states(...jobs)).toEqual(['in-doubt', 'in-doubt', undefined, 'in-doubt'])
     expect(db.prepare('SELECT first, last FROM gaps ORDER BY first').all()).toMatchObject([
-      { first: 2, last: 2 },
-      { first: 5, last: 5 },
-      { first: 8, last: 9 },
+      { first: 2n, last: 2n },
+      { first: 5n, last: 5n },
+      { first: 8n, last: 9n },
     ])
   })
 })

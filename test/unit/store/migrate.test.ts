@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openConnection } from '../../../src/store/connection.ts'
 import { migrate, newestVersion, schemaVersion } from '../../../src/store/migrate.ts'
 import type { Migration } from '../../../src/store/migrations/migration.ts'
 import { labelsSchema, stationSchema } from '../../../src/store/migrations/schemas.ts'
@@ -26,7 +27,7 @@ let db: DatabaseSync
 
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'packbench-migrate-'))
-  db = new DatabaseSync(join(dir, 'x.db'))
+  db = openConnection(join(dir, 'x.db'))
 })
 afterEach(async () => {
   db.close()
@@ -39,7 +40,7 @@ test.each([1, 2])('version %i goes forward to the newest with its rows, and a co
   migrate(db, schema(3), join(dir, 'backup'))
   expect(schemaVersion(db)).toBe(3)
   expect(db.prepare('SELECT * FROM parcels').all()).toEqual([{ code: 'G8ADKBRF', place: 'dock' }])
-  using copy = new DatabaseSync(join(dir, 'backup'))
+  using copy = openConnection(join(dir, 'backup'))
   expect(schemaVersion(copy)).toBe(from)
   expect(copy.prepare('SELECT code FROM parcels').all()).toEqual([{ code: 'G8ADKBRF' }])
   expect((await stat(join(dir, 'backup'))).mode & 0o777).toBe(0o600)

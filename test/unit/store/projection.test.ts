@@ -1,10 +1,11 @@
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ok } from '../../../src/base/result.ts'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { Entry, EntryBody, Job } from '../../../src/model/job.ts'
 import { applyEntry, canFollow, hasEnded } from '../../../src/model/job.ts'
+import { openConnection } from '../../../src/store/connection.ts'
 import { entryOf } from '../../../src/store/entries.ts'
 import { journalTable } from '../../../src/store/journalTable.ts'
 import { settleLosses } from '../../../src/store/losses.ts'
@@ -55,7 +56,7 @@ const step = fc.oneof(
 )
 
 function journal() {
-  const db = new DatabaseSync(':memory:')
+  const db = openConnection(':memory:')
   migrate(db, stationSchema, 'none')
   renewProjection(db)
   return { db, handlers: journalTable(db, 'bench-1') }

@@ -1,6 +1,6 @@
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { changesTable } from '../../../src/store/changesTable.ts'
+import { openConnection } from '../../../src/store/connection.ts'
 import { importsTable } from '../../../src/store/importsTable.ts'
 import { stationSchema } from '../../../src/store/migrations/schemas.ts'
 import { moneyTable } from '../../../src/store/moneyTable.ts'
@@ -27,7 +27,7 @@ test('twenty damaged batches keep no damaged request and no unreadable list of a
 
 /** Tables of a station whose rows somebody wrote into, who has the key as well. */
 function harmed() {
-  const db = new DatabaseSync(':memory:')
+  const db = openConnection(':memory:')
   for (const { sql } of stationSchema.migrations) db.exec(sql)
   const seals = createSeals(new Uint8Array(32))
   const told: DamagedRow[] = []

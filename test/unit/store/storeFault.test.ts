@@ -1,5 +1,5 @@
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { openConnection } from '../../../src/store/connection.ts'
 import { orStoreFault, storeFault } from '../../../src/store/storeFault.ts'
 
 test.each([
@@ -32,7 +32,7 @@ test('a mistake of ours is no fault: it is thrown on', async () => {
   expect(storeFault(new TypeError('oh'))).toBeNull()
   expect(storeFault('text')).toBeNull()
   expect(storeFault(Object.assign(new TypeError('text'), { code: 'ERR_INVALID_ARG_TYPE' }))).toBeNull()
-  using db = new DatabaseSync(':memory:')
+  using db = openConnection(':memory:')
   const wrongSql = orStoreFault(async () => {
     db.exec('SELECT nonsense')
     return { ok: true, value: null }
