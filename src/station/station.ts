@@ -11,6 +11,7 @@ import { waitsElsewhere } from './elsewhere.ts'
 import type { LabelRetention } from './labelRetention.ts'
 import { createLabelRetention } from './labelRetention.ts'
 import { createChangeBook } from './people/changeBook.ts'
+import type { HearsOrders } from './print/heardOrders.ts'
 import { heardOrders } from './print/heardOrders.ts'
 import type { RecoverDeps } from './print/recover.ts'
 import { recover } from './print/recover.ts'
@@ -52,7 +53,7 @@ export function createStation(given: StationDeps): Station {
   const closing = new AbortController()
   const { signal } = closing
   const core = createCore(given)
-  const deps = { ...given, orders: heardBy(core, given.orders) }
+  const deps = { ...given, orders: heardBy(core, given.orders, (code) => works.outbox.touches(code)) }
   const works = createWorks(deps, core, signal)
   const { queue, background, viewWatch } = works
   const { cards, pictures, settings, operators, lock } = core
@@ -145,10 +146,11 @@ function shownAgain({ finding, imports, pickups }: StationCommands) {
   return { ordersErased: finding.erased, handoversErased: pickups.forget, importsErased: imports.erased }
 }
 
-function heardBy({ events }: Core, orders: Orders): Orders {
+function heardBy({ events }: Core, orders: Orders, touches: HearsOrders['touches']): Orders {
   return heardOrders(orders, {
     answered: (code, at) => events.emit('orderAnswered', code, at),
     read: (account, order) => events.emit('orderRead', order.code, account, order),
+    touches,
   })
 }
 

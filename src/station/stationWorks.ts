@@ -1,5 +1,4 @@
 import type { Fault } from '../base/fault.ts'
-import { rulesOf } from '../model/codeRule.ts'
 import type { Job, RowOfBatch } from '../model/job.ts'
 import { asksFirst, canBeCarried, wantsWeight } from '../model/job.ts'
 import type { Label } from '../model/label.ts'
@@ -19,6 +18,7 @@ import type { LateNews } from './print/lateNews.ts'
 import { createLateNews } from './print/lateNews.ts'
 import type { OldLabels } from './print/oldLabels.ts'
 import { createOldLabels } from './print/oldLabels.ts'
+import { pageForm } from './print/orderMark.ts'
 import { createOrderReader } from './print/orderReader.ts'
 import { createPracticeOnPaper } from './print/practiceOnPaper.ts'
 import { createPrefetch } from './print/prefetch.ts'
@@ -266,8 +266,8 @@ function createFetching(deps: StationDeps, core: Core, service: Service, own: Ow
   const changed = () => events.emit('viewsChanged')
   const watch = createViewWatch({ ...deps, ...beside, settings: settings.now, changed })
   const orderReader = createOrderReader({ service, orders, labels, own, clock, later })
-  const form = (size: LabelSize) => ({ policy: settings.now().viewPolicies[size], rules: rulesOf(settings.now()) })
-  const labelPages = createLabelPages({ service, pages, labels, form, watch, clock, later })
+  const form = (size: LabelSize) => pageForm(settings.now(), size)
+  const labelPages = createLabelPages({ service, pages, labels, own, form, watch, clock, later })
   const rightOfWay = createRightOfWay()
   const account = () => settings.now().account
   const prefetch = createPrefetch({
@@ -275,8 +275,8 @@ function createFetching(deps: StationDeps, core: Core, service: Service, own: Ow
     pages,
     labelPages,
     orders,
-    own,
     labels,
+    own,
     form,
     watch,
     rightOfWay,

@@ -68,6 +68,38 @@ export const changeMutations: readonly Mutation[] = [
     test: unit('station/oldLabel.test.ts'),
   },
   {
+    name: 'changed-back-on-the-way-prints',
+    promise: 'A page that was fetched while this station changed its order, and changed it back, is not printed',
+    edits: [
+      { file: 'src/station/print/labelPages.ts', find: 'if (wasAskedBefore(order))', replace: 'if (order === null)' },
+    ],
+    test: unit('station/changedBack.test.ts'),
+  },
+  {
+    name: 'changed-back-is-fetched-ahead',
+    promise: 'No page is sealed for later of an order that this station changed while it was fetched',
+    edits: [
+      {
+        file: 'src/station/print/prefetchPages.ts',
+        find: 'if (!isAsRead(deps.own, order))',
+        replace: 'if (order === null)',
+      },
+    ],
+    test: unit('station/changedBack.test.ts'),
+  },
+  {
+    name: 'pdf-of-an-earlier-state',
+    promise: 'A PDF of a batch has only pages that a print would use',
+    edits: [
+      {
+        file: 'src/station/batch/batchPdf.ts',
+        find: 'isOfBefore || !isCurrent(sealed.value, { order, offline }, pageForm(deps.settings(), size))',
+        replace: 'isOfBefore',
+      },
+    ],
+    test: unit('station/changedBack.test.ts'),
+  },
+  {
     name: 'batch-counts-no-old-label',
     promise: 'A row of a batch whose label is old says so and is counted',
     edits: [

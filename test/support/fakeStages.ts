@@ -57,11 +57,15 @@ export function fakeStages(
         const fault = world.orderFaults.get(code)
         if (fault !== undefined) return failed(fault)
         const found = world.orders.get(code)
-        return found === undefined ? fail('order.unknown') : ok(found)
+        return found === undefined ? fail('order.unknown') : ok({ ...found })
       },
-      printToken: async () => (world.serviceFault === null ? ok('token') : failed(world.serviceFault)),
+      async printToken() {
+        await world.tokenGate?.()
+        return world.serviceFault === null ? ok('token') : failed(world.serviceFault)
+      },
       async printTokens(codes: readonly string[]) {
         world.tokenCalls.push(codes.length)
+        await world.tokenGate?.()
         const sound = codes.filter((code) => world.orders.has(code))
         const bad = codes.filter((code) => !world.orders.has(code))
         if (world.serviceFault !== null) return { parts: [], bad: [], stopped: { fault: world.serviceFault, codes } }
@@ -81,16 +85,19 @@ export function fakeStages(
         world.policies.push(wanted.policy)
         for (const [at, request] of world.viewRequests.entries()) wanted.requested?.(`/${at}`, request)
         const { rules } = world
-        return ok(wanted.parcels.map((parcel) => ({ parcel, pdf: pageOf(world, wanted.order, parcel), rules })))
+        const drawn = wanted.parcels.map((parcel) => ({ parcel, pdf: pageOf(world, wanted.order, parcel), rules }))
+        await world.viewGate?.()
+        return ok(drawn)
       },
-      splitMany: async (_: unknown, wanted: readonly Omit<WantedPages, 'size' | 'policy' | 'rules'>[]) =>
-        ok(
-          wanted.map(({ order: code, parcels }) =>
-            world.unmapped.has(code)
-              ? fail('view.page-count')
-              : ok(parcels.map((parcel) => ({ parcel, pdf: pageOf(world, code, parcel) }))),
-          ),
-        ),
+      async splitMany(_: unknown, wanted: readonly Omit<WantedPages, 'size' | 'policy' | 'rules'>[]) {
+        const drawn = wanted.map(({ order: code, parcels }) =>
+          world.unmapped.has(code)
+            ? fail('view.page-count')
+            : ok(parcels.map((parcel) => ({ parcel, pdf: pageOf(world, code, parcel) }))),
+        )
+        await world.viewGate?.()
+        return ok(drawn)
+      },
     },
     async studyView(_: unknown, wanted: WantedPages) {
       const labels = wanted.parcels.map((parcel) => ({ parcel, pdf: pageOf(world, wanted.order, parcel), hidden: [] }))

@@ -127,6 +127,10 @@ export interface World {
   studied: number
   orderCalls: number
   viewCalls: number
+  /** While a print token is made. */
+  tokenGate: (() => Promise<void>) | null
+  /** While a view that the carrier has drawn is on its way here. */
+  viewGate: (() => Promise<void>) | null
   readonly sealed: Map<string, SealedPage>
   readonly stored: StoredOrders
   readonly outbox: MemoryOutbox
@@ -223,6 +227,8 @@ export function freshWorld(): World {
     studied: 0,
     orderCalls: 0,
     viewCalls: 0,
+    tokenGate: null,
+    viewGate: null,
     sealed: new Map(),
     stored,
     outbox: memoryOutbox(stored),

@@ -29,7 +29,11 @@ export function memoryOrders(stored: StoredOrders): Orders {
       stored.set(order.code, { order, readAt })
       return ok()
     },
-    get: async (_, code) => ok(stored.get(code) ?? null),
+    async get(_, code) {
+      const found = stored.get(code)
+      // As a disk does: another object each time.
+      return ok(found === undefined ? null : { ...found, order: { ...found.order } })
+    },
     bySellerCode: async (_, code) => ok(stored.bySellerCode(code)),
     list: () => Promise.reject(new Error('lists are made by SQL: a test of them has a real store')),
     searchKeys: async () => ok({ keys: all().map(({ order }) => searchKeysOf(order)), next: null }),

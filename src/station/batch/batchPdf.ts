@@ -14,7 +14,8 @@ import type { Permit } from '../handlers.ts'
 import { believedFor } from '../orders/believed.ts'
 import { waitsForOwn } from '../orders/ownChanges.ts'
 import { judgeDots, labelDots } from '../print/labelDots.ts'
-import { changesOf } from '../print/orderMark.ts'
+import { isCurrent } from '../print/labelPages.ts'
+import { changesOf, pageForm } from '../print/orderMark.ts'
 import { isBelieved } from '../print/orderReader.ts'
 import { savedOverlay } from '../print/overlay.ts'
 import { eachOf, knownParcels } from '../scan/meantLabels.ts'
@@ -69,12 +70,13 @@ export async function batchPdf(
 /** Of what was read long ago, or before something of ours was sent about it, the carrier is asked, as it is before a print; while it is away, what is on disk speaks. */
 async function learnOfOld(deps: BatchDeps, orders: readonly (string | null)[]): Promise<void> {
   const { account } = deps.settings()
-  const isOld = async (order: string) => {
-    const stored = await deps.orders.get(account, order)
-    return !stored.ok || stored.value === null || !isBelieved(deps, stored.value, believedFor)
-  }
   const old: { readonly account: string; readonly order: string }[] = []
-  for (const order of orders) if (order !== null && (await isOld(order))) old.push({ account, order })
+  for (const order of orders) {
+    if (order === null) continue
+    const stored = await deps.orders.get(account, order)
+    if (!stored.ok || stored.value === null || !isBelieved(deps, stored.value, believedFor))
+      old.push({ account, order })
+  }
   await deps.learn(old)
 }
 
@@ -98,6 +100,8 @@ async function pagesOf(
   const stored = await deps.orders.get(account, row.order)
   if (!stored.ok || stored.value === null) return ok(none)
   const { order } = stored.value
+  // Nobody could be asked.
+  const offline = !isBelieved(deps, stored.value, believedFor)
   // Whose label it is is said as for a print: a code may be another order's as well by now.
   const named = await deps.name(row.line, size, { asks: false })
   if (!named.ok) return ok({ pages: [], kept: named.fault })
@@ -117,6 +121,8 @@ async function pagesOf(
       return ok({ pages: [], kept: { code: 'label.outdated', facts } })
     }
     const { pdf } = sealed.value
+    // As for a print.
+    if (!isCurrent(sealed.value, { order, offline }, pageForm(deps.settings(), size))) return ok(none)
     const isCopy = known.value.last(label.parcel) !== null || deps.mayBeOut(order)
     const page = await given({ label, order, pdf, isCopy })
     if (!page.ok) return ok({ pages: [], kept: page.fault })

@@ -1,13 +1,13 @@
 import type { Order } from '../../model/parcel.ts'
 
 export interface Asked {
-  /** When, in ticks. */
-  readonly at: number
+  /** When the carrier was asked, in ticks; null: it is a copy from the disk. */
+  readonly at: number | null
   /** False once this station has asked or heard of a change of it since. */
   isPresent(): boolean
 }
 
-/** Of an order as the carrier told it, when it was asked about, and whether that still is its present word. */
+/** Of an order as the carrier told it, or as its copy was read, when that was, and whether this station has not changed it since. */
 const told = new WeakMap<Order, Asked>()
 
 export function tellWhenAsked(order: Order, asked: Asked): void {
@@ -21,8 +21,9 @@ export function presentSince(order: Order): number | null {
 }
 
 /**
- * The carrier was asked before this station's own last change of it: what it said does not go onto the disk, in the place
- * of what the carrier has done since, however long it was on its way here or between two rooms.
+ * The carrier was asked, or the copy read, before this station's own last change of it, also where that one has changed it
+ * back: what it says does not go onto the disk in the place of what the carrier has done since, nor is it what a page shows
+ * that was fetched meanwhile.
  */
 export function wasAskedBefore(order: Order): boolean {
   return told.get(order)?.isPresent() === false

@@ -7,6 +7,7 @@ import { labelCode } from '../../model/label.ts'
 import { cancelledStatus } from '../../model/orderStatus.ts'
 import type { Order } from '../../model/parcel.ts'
 import type { DoneToOrders, OutboxEntry } from '../../ports/orderActions.ts'
+import { wasAskedBefore } from './askedBefore.ts'
 
 /**
  * What this station itself has asked of the carrier about orders: the carrier's word, and the copy on disk, may be from
@@ -125,6 +126,14 @@ export function waitsForOwn(
   const changes = changesSince(imprintOf(order), own.asChanged(order))
   if (changes === null) return null
   return { code: isFirst ? 'order.change-waiting' : 'label.outdated', facts: { code, ...changes } }
+}
+
+/**
+ * Nothing was asked by us about this order since it was read, nor is under way that changes its label: a page that was
+ * fetched since shows it as it was read, as far as that is known here.
+ */
+export function isAsRead(own: Pick<OwnChanges, 'asChanged'>, order: Order): boolean {
+  return !wasAskedBefore(order) && changesSince(imprintOf(order), own.asChanged(order)) === null
 }
 
 /** What the carrier has done, as the copies on disk are to say it too; null: nothing that is on them. */

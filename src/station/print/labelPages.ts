@@ -4,7 +4,6 @@ import type { Fault } from '../../base/fault.ts'
 import { policyOf } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
-import type { Changes } from '../../model/imprint.ts'
 import type { Label } from '../../model/label.ts'
 import { labelCode, labelKey } from '../../model/label.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
@@ -13,6 +12,9 @@ import type { ViewPolicy } from '../../model/viewPolicy.ts'
 import type { SealedLabels, SealedPage } from '../../ports/labels.ts'
 import type { LabelPage, Pages, WantedPages } from '../../ports/pages.ts'
 import type { Service } from '../../ports/shippingService.ts'
+import { wasAskedBefore } from '../orders/askedBefore.ts'
+import type { OwnChanges } from '../orders/ownChanges.ts'
+import { isAsRead } from '../orders/ownChanges.ts'
 import type { PageForm } from './orderMark.ts'
 import { changesOf, isMadeBy, isMarkOf, orderMark } from './orderMark.ts'
 import type { OrderRead } from './orderReader.ts'
@@ -42,6 +44,7 @@ export interface LabelPagesDeps {
   readonly service: Pick<Service, 'printToken' | 'view'>
   readonly pages: Pages
   readonly labels: SealedLabels
+  readonly own: Pick<OwnChanges, 'asChanged'>
   /** What a leader has decided about pages. */
   readonly form: (size: LabelSize) => PageForm
   /** Looks at the first page of a day. */
@@ -58,7 +61,7 @@ export function createLabelPages(deps: LabelPagesDeps): LabelPages {
       const sealed = await watch.time('page', () => deps.labels.get(label))
       const kept = sealed.ok ? sealed.value : null
       const changes = kept === null ? null : changesOf(kept, read.order)
-      if (kept !== null && isCurrent(kept, changes, read, deps.form(label.size))) return ok(kept)
+      if (kept !== null && isCurrent(kept, read, deps.form(label.size))) return ok(kept)
       const outdated =
         changes === null ? null : fail('label.outdated', { facts: { code: labelCode(label), ...changes } })
       if (read.offline) return outdated ?? fail('label.not-on-disk')
@@ -73,13 +76,13 @@ export function createLabelPages(deps: LabelPagesDeps): LabelPages {
  * A page is void once the order was changed after it was made, or may have been. Offline the copy speaks, as long as it
  * says nothing else than what is known of the order and was made as pages are made now.
  */
-function isCurrent(
-  { orderMark: mark }: SealedPage,
-  changes: Changes | null,
-  { order, offline }: OrderRead,
+export function isCurrent(
+  page: SealedPage,
+  { order, offline }: Pick<OrderRead, 'order' | 'offline'>,
   form: PageForm,
 ): boolean {
-  return offline ? changes === null && isMadeBy(mark, form) : isMarkOf(mark, order, form)
+  const { orderMark: mark } = page
+  return offline ? changesOf(page, order) === null && isMadeBy(mark, form) : isMarkOf(mark, order, form)
 }
 
 /** The parcels of one order wait for one view instead of asking for one each. */
@@ -105,7 +108,9 @@ function sharedViews(deps: LabelPagesDeps): LabelPages['get'] {
       return pages
     }
     // Whoever looked for them on the disk before they were there finds them here.
-    const puts = [...pages.value].map(([parcel, page]) => deps.labels.put({ ...label, parcel }, page))
+    // Of a change of ours that is on its way there nobody knows whether it is on them.
+    const sure = isAsRead(deps.own, request.read.order) ? [...pages.value] : []
+    const puts = sure.map(([parcel, page]) => deps.labels.put({ ...label, parcel }, page))
     deps.later(Promise.all(puts).finally(forget))
     const page = pages.value.get(label.parcel)
     return page === undefined ? fail('view.page-count') : ok(page)
@@ -142,6 +147,8 @@ async function openPages(
   const pages = new Map(
     split.value.map((page) => [page.parcel, sealedPage(page, deps.clock.now(), order, form.policy)]),
   )
+  // What was changed here meanwhile, and perhaps back, may be on it otherwise than in what was read before.
+  if (wasAskedBefore(order)) return fail('label.not-on-disk')
   const [first] = split.value
   const sealed = first === undefined ? undefined : pages.get(first.parcel)
   if (first !== undefined && sealed !== undefined) look?.made({ ...label, parcel: first.parcel }, order, first, sealed)

@@ -1,14 +1,20 @@
 import * as z from 'zod/mini'
-import { CodeRule, isSameRule } from '../../model/codeRule.ts'
+import { CodeRule, isSameRule, rulesOf } from '../../model/codeRule.ts'
 import type { Changes } from '../../model/imprint.ts'
 import { changesSince, Imprint, imprintOf } from '../../model/imprint.ts'
+import type { LabelSize } from '../../model/labelSize.ts'
 import type { Order } from '../../model/parcel.ts'
+import type { StationSettings } from '../../model/settings.ts'
 import type { ViewPolicy } from '../../model/viewPolicy.ts'
 import type { SealedPage } from '../../ports/labels.ts'
 import type { WantedPages } from '../../ports/pages.ts'
 
 /** What a leader has decided about pages. */
 export type PageForm = Pick<WantedPages, 'policy' | 'rules'>
+
+export function pageForm(settings: StationSettings, size: LabelSize): PageForm {
+  return { policy: settings.viewPolicies[size], rules: rulesOf(settings) }
+}
 
 /**
  * Of which state of an order a page is, and what it was made by: what is printed of the order, the service's own time of

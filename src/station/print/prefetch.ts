@@ -38,7 +38,7 @@ export type Told = (code: string, fetched: Result<StoredOrder>) => void
 export interface PrefetchDeps extends Omit<PagesOfManyDeps, 'gently'> {
   readonly service: Pick<Service, 'order' | 'printTokens' | 'view'>
   readonly orders: Orders
-  readonly own: Pick<OwnChanges, 'sinceAnswer'>
+  readonly own: PagesOfManyDeps['own'] & Pick<OwnChanges, 'sinceAnswer'>
   readonly rightOfWay: RightOfWay
 }
 

@@ -8,6 +8,7 @@ import { parcelNumbers } from '../../model/parcel.ts'
 import type { SealedLabels } from '../../ports/labels.ts'
 import type { LabelPage, Pages } from '../../ports/pages.ts'
 import type { Service } from '../../ports/shippingService.ts'
+import { isAsRead } from '../orders/ownChanges.ts'
 import type { LabelPages, LabelPagesDeps } from './labelPages.ts'
 import { isWithoutCode, sealedPage, wantedBy } from './labelPages.ts'
 import { createStopwatch } from './stopwatch.ts'
@@ -19,6 +20,7 @@ export interface PagesOfManyDeps {
   readonly pages: Pick<Pages, 'splitMany'>
   readonly labelPages: LabelPages
   readonly labels: SealedLabels
+  readonly own: LabelPagesDeps['own']
   readonly form: LabelPagesDeps['form']
   readonly watch: LabelPagesDeps['watch']
   readonly clock: Clock
@@ -34,8 +36,8 @@ interface Hearing {
 
 /**
  * The pages of many orders by one token and one view. A code that the service does not know spoils none of the rest; a
- * view that cannot be read is asked for again in halves; an order whose pages cannot be told is asked for by itself.
- * Returns the fault that would meet every other order too.
+ * view that cannot be read is asked for again in halves; an order whose pages cannot be told is asked for by itself; one
+ * that this station changes meanwhile is left out (`label.not-on-disk`). Returns the fault that would meet every other order too.
  */
 export async function fetchPagesOfMany(
   deps: PagesOfManyDeps,
@@ -121,6 +123,10 @@ async function keepPages(
   opening: Opening,
 ): Promise<Fault | null> {
   for (const [at, order] of orders.entries()) {
+    if (!isAsRead(deps.own, order)) {
+      opening.tell(order, { code: 'label.not-on-disk' })
+      continue
+    }
     const pages = split[at]
     if (pages?.ok !== true) {
       const ended = await one(deps, order, size, opening)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fail, ok } from '../../../src/base/result.ts'
-import { tellWhenAsked } from '../../../src/station/orders/askedBefore.ts'
+import { tellWhenAsked, wasAskedBefore } from '../../../src/station/orders/askedBefore.ts'
 import { heardOrders } from '../../../src/station/print/heardOrders.ts'
 import { order } from '../../support/fakeWorld.ts'
 import { memoryOrders, StoredOrders } from '../../support/memoryOrders.ts'
@@ -10,6 +10,7 @@ it('an order that was asked about before our own change of it does not go onto t
   const heard: string[] = []
   const orders = heardOrders(memoryOrders(stored), {
     answered: (code) => void heard.push(`answered ${code}`),
+    touches: () => 0,
     read: (_, { code }) => void heard.push(`read ${code}`),
   })
   let isPresent = true
@@ -38,7 +39,7 @@ it.each(['could not be written', 'was overtaken by our own change while it was w
           return what === 'could not be written' ? fail('store.full') : ok()
         },
       },
-      { answered: (code) => void heard.push(`answered ${code}`), read: () => undefined },
+      { answered: (code) => void heard.push(`answered ${code}`), read: () => undefined, touches: () => 0 },
     )
     const read = order('LXFDFT')
     tellWhenAsked(read, { at: 1, isPresent: () => isPresent || what === 'could not be written' })
@@ -46,3 +47,18 @@ it.each(['could not be written', 'was overtaken by our own change while it was w
     expect(heard).toEqual([])
   },
 )
+
+it('a copy that was read before our own change of its order is told from one of after it', async () => {
+  let touches = 1
+  const deaf = { answered: () => undefined, read: () => undefined }
+  const orders = heardOrders(memoryOrders(new StoredOrders()), { ...deaf, touches: () => touches })
+  await orders.put('acme', order('LXFDFT'), 1)
+  const copy = async () => {
+    const stored = await orders.get('acme', 'LXFDFT')
+    if (!stored.ok || stored.value === null) throw new Error('no copy')
+    return stored.value.order
+  }
+  const before = await copy()
+  touches++
+  expect([wasAskedBefore(before), wasAskedBefore(await copy())]).toEqual([true, false])
+})

@@ -49,6 +49,7 @@ function world(...splits: readonly Result<readonly LabelPage[]>[]) {
       retain: async () =>
         ok({ labels: 0, orders: 0, batches: 0, requests: 0, handovers: 0, returns: 0, drafts: 0, files: 0 }),
     },
+    own: { asChanged: (order) => order },
     form: () => ({ policy: null, rules: [] }),
     watch: { look: () => null },
     clock: testClock(),

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
+import { fakeBatch } from '../../support/fakeBatch.ts'
+import type { FakeStation } from '../../support/fakeStation.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { order } from '../../support/fakeWorld.ts'
+import { settle } from '../../support/testClock.ts'
+
+const minute = 60_000
+const away = { code: 'service.unreachable' } as const
+
+/** Our own change, done by the carrier before anything else happens. */
+async function changeCod({ station, world }: FakeStation, code: string, cod: number): Promise<void> {
+  await station.api.execute({
+    type: 'order-action',
+    id: uuid(),
+    action: 'change-cod',
+    orders: [code],
+    reason: null,
+    cod,
+  })
+  await settle()
+  const changed = world.orders.get(code)
+  if (changed !== undefined) world.orders.set(code, { ...changed, updatedAt: (changed.updatedAt ?? 0) + 1 })
+}
+
+/** One row, fetched ahead; `pdf`: how many labels are in its PDF, or the fault. */
+async function batchOf(fake: FakeStation) {
+  const { id } = await fakeBatch(fake, ['LXFDFT'])
+  for (let second = 0; second < 10; second++) await fake.clock.advance(1_000)
+  const pdf = async () => {
+    const wanted = { rows: [0], size: '80x80', sheet: 'label', cutLines: false, from: 0, skip: 0 } as const
+    const answer = await fake.station.api.ask({ type: 'batch-pdf', batch: id, ...wanted, rows: [0] })
+    return answer.ok ? answer.value.labels : answer.fault.code
+  }
+  return { pdf }
+}
+
+/** While the next page is fetched: changed before the carrier draws it, changed back before it is here. */
+function changeMeanwhile(fake: FakeStation, code: string): void {
+  const { world } = fake
+  world.tokenGate = async () => {
+    world.tokenGate = null
+    await changeCod(fake, code, 1_234_000)
+  }
+  world.viewGate = async () => {
+    world.viewGate = null
+    await changeCod(fake, code, 0)
+  }
+}
+
+describe('a COD that this station changes, and changes back, while the page is on its way', () => {
+  it('is on no label that a scan brings out', async () => {
+    const fake = await fakeStation()
+    changeMeanwhile(fake, 'LXFDFT')
+    await fake.scan('LXFDFT')
+    await fake.clock.advance(minute)
+    expect(fake.world.printedTexts).toEqual(['LXFDFT'])
+  })
+
+  it('is on no label of a copy that was read before it, whose page is made anew', async () => {
+    const fake = await fakeStation()
+    await fake.station.api.ask({ type: 'label-preview', order: 'LXFDFT', parcel: 0, size: '80x80' })
+    await settle()
+    for (const [key, page] of fake.world.sealed) fake.world.sealed.set(key, { ...page, orderMark: null })
+    changeMeanwhile(fake, 'LXFDFT')
+    await fake.scan('LXFDFT')
+    await fake.clock.advance(minute)
+    expect(fake.world.printedTexts).toEqual(['LXFDFT'])
+  })
+
+  it('is on no page that is fetched ahead, nor in a PDF of it, with a network or without', async () => {
+    for (const offline of [false, true]) {
+      const fake = await fakeStation()
+      changeMeanwhile(fake, 'LXFDFT')
+      const { pdf } = await batchOf(fake)
+      if (offline) fake.world.serviceFault = away
+      expect(await pdf()).toBe('label.not-on-disk')
+      expect([...fake.world.sealed.values()]).toEqual([])
+    }
+  })
+
+  it('is on no page that is sealed while the carrier’s answer to the change is on its way', async () => {
+    for (const how of ['fetched ahead', 'shown'] as const) {
+      const fake = await fakeStation()
+      const { world, station } = fake
+      const answers = Promise.withResolvers<void>()
+      world.actionGate = answers.promise
+      const change = changeCod(fake, 'LXFDFT', 1_234_000)
+      await settle()
+      // The carrier does it behind the Order Info that was asked for meanwhile.
+      world.tokenGate = async () => void world.orders.set('LXFDFT', order('LXFDFT', { cod: 1_234_000, updatedAt: 2 }))
+      if (how === 'fetched ahead') await batchOf(fake)
+      else await station.api.ask({ type: 'label-preview', order: 'LXFDFT', parcel: 0, size: '80x80' })
+      await settle()
+      expect([how, world.viewCalls, [...world.sealed.values()]]).toEqual([how, 1, []])
+      answers.resolve()
+      await change
+    }
+  })
+})
+
+describe('a page that was sealed of an order as it was once', () => {
+  it('is in no PDF once the carrier says that it changed since, though it says the same again', async () => {
+    const fake = await fakeStation()
+    const { pdf } = await batchOf(fake)
+    expect(await pdf()).toBe(1)
+    fake.world.orders.set('LXFDFT', order('LXFDFT', { updatedAt: 3 }))
+    await fake.station.api.ask({ type: 'parcel', line: 'LXFDFT', fresh: true })
+    await settle()
+    expect(await pdf()).toBe('label.not-on-disk')
+  })
+
+  it('is in no PDF without a network once our own change of it was sent, and sent back', async () => {
+    const fake = await fakeStation()
+    const { pdf } = await batchOf(fake)
+    await changeCod(fake, 'LXFDFT', 1_234_000)
+    await changeCod(fake, 'LXFDFT', 0)
+    fake.world.serviceFault = away
+    expect(await pdf()).toBe('label.not-on-disk')
+  })
+})
