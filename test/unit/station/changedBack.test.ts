@@ -110,13 +110,4 @@ describe('a page that was sealed of an order as it was once', () => {
     await settle()
     expect(await pdf()).toBe('label.not-on-disk')
   })
-
-  it('is in no PDF without a network once our own change of it was sent, and sent back', async () => {
-    const fake = await fakeStation()
-    const { pdf } = await batchOf(fake)
-    await changeCod(fake, 'LXFDFT', 1_234_000)
-    await changeCod(fake, 'LXFDFT', 0)
-    fake.world.serviceFault = away
-    expect(await pdf()).toBe('label.not-on-disk')
-  })
 })
