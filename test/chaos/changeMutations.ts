@@ -144,6 +144,18 @@ export const changeMutations: readonly Mutation[] = [
     test: integration('store/batches.test.ts'),
   },
   {
+    name: 'answer-forgotten-by-a-full-disk',
+    promise: 'What became of a request is written as soon as the disk takes it',
+    edits: [
+      {
+        file: 'src/station/orders/outboxRoom.ts',
+        find: '  room.unwritten.set(entry.id, { entry, step })\n',
+        replace: '',
+      },
+    ],
+    test: unit('station/outboxUnwritten.test.ts'),
+  },
+  {
     name: 'sent-for-another-shop',
     promise: 'What waits is sent for the shop that it was asked for',
     edits: [{ file: 'src/station/orders/outbox.ts', find: 'entry.shop === shop', replace: 'entry.shop !== null' }],

@@ -13,7 +13,7 @@ import type { AnswerTo, CommandHandlers, Permit } from '../handlers.ts'
 import { judgeByOrder } from './judgeByOrder.ts'
 import { createOutboxLeft } from './outboxLeft.ts'
 import type { OutboxDeps, Room, Step } from './outboxRoom.ts'
-import { advance, hasEnded, isUnsure, mayUndo, show } from './outboxRoom.ts'
+import { advance, advanceSurely, hasEnded, isUnsure, mayUndo, show, writeKept } from './outboxRoom.ts'
 import { askOrderInfo, settle } from './outboxSettling.ts'
 import { keepFile, sendTicket } from './outboxTickets.ts'
 import { outboxView } from './outboxView.ts'
@@ -49,7 +49,7 @@ const mostNamed = 5
 
 export function createOutbox(deps: OutboxDeps): Outbox {
   const own = createOwnChanges(deps.clock)
-  const room: Room = { ...deps, entries: new Map(), coming: new Map(), own, sending: null }
+  const room: Room = { ...deps, entries: new Map(), coming: new Map(), own, unwritten: new Map(), sending: null }
   const left = createOutboxLeft(room, () => flush(room))
   const onceHeard = async (ask: () => Promise<AnswerTo<'order-action'>>) => {
     const unread = await left.heard()
@@ -192,10 +192,11 @@ function sendable(room: Room): readonly OutboxEntry[] {
 
 /**
  * Sends what waits, one after the other; a second call while it sends adds nothing. Where nobody is known to be, nothing is
- * tried: whoever loses the power meanwhile would have to ask of it whether it had arrived.
+ * tried: whoever loses the power meanwhile would have to ask of it whether it had arrived. An answer that the disk has
+ * refused is written before anything else goes out.
  */
 function flush(room: Room): void {
-  if (room.sending !== null || room.circuitIsOpen()) return
+  if (room.sending !== null || (room.unwritten.size === 0 && room.circuitIsOpen())) return
   room.sending = sendAll(room).finally(() => {
     room.sending = null
   })
@@ -203,29 +204,28 @@ function flush(room: Room): void {
 }
 
 async function sendAll(room: Room): Promise<void> {
+  if (!(await writeKept(room)) || room.circuitIsOpen()) return
   for (let [next] = sendable(room); next !== undefined && !room.signal.aborted; [next] = sendable(room)) {
     if (await expire(room, next)) continue
     if (!(await send(room, next))) return
   }
 }
 
-/** False: the service is away, and what waits goes on waiting. */
+/** False: the service is away or the disk refuses its answer, and what waits goes on waiting. */
 async function send(room: Room, entry: OutboxEntry): Promise<boolean> {
   const sending = await advance(room, entry, { state: 'sending' })
   if (!sending.ok) return false
   const answered = await ask(room, entry)
   if (answered.ok) {
     const results = await withEarlierTry(room, entry, answered.value)
-    await advance(room, sending.value, { state: stateOf(entry.orders, results), results })
-    return true
+    return (await advanceSurely(room, sending.value, { state: stateOf(entry.orders, results), results })).ok
   }
   const { fault } = answered
   if (wasNotSent(entry, fault)) {
-    await advance(room, sending.value, { state: 'queued', fault })
+    await advanceSurely(room, sending.value, { state: 'queued', fault })
     return false
   }
-  await advance(room, sending.value, { state: isUnsure(fault) ? 'unsure' : 'refused', fault })
-  return true
+  return (await advanceSurely(room, sending.value, { state: isUnsure(fault) ? 'unsure' : 'refused', fault })).ok
 }
 
 /**

@@ -1,7 +1,7 @@
 import { backoff } from '../../base/backoff.ts'
 import type { Fault } from '../../base/fault.ts'
 import type { Room } from './outboxRoom.ts'
-import { advance, show } from './outboxRoom.ts'
+import { advanceSurely, show } from './outboxRoom.ts'
 
 /** What an earlier run left in the outbox. Until that was read nobody knows what is under way. */
 export interface OutboxLeft {
@@ -65,5 +65,6 @@ async function take(room: Room, unreadIs: (fault: Fault | null) => void): Promis
   for (const entry of left) show(room, entry)
   unreadIs(null)
   for (const entry of left)
-    if (entry.state === 'sending') await advance(room, entry, { state: 'unsure', fault: { code: 'job.interrupted' } })
+    if (entry.state === 'sending')
+      await advanceSurely(room, entry, { state: 'unsure', fault: { code: 'job.interrupted' } })
 }

@@ -48,7 +48,14 @@ export interface Room extends OutboxDeps {
   /** By the entry's id: asked, and not on disk yet. Of the same asked twice at one moment the second one finds it here. */
   readonly coming: Map<string, Open>
   readonly own: OwnChangesBook
+  /** By the entry's id: what is known to have become of it, and the disk has refused so far. It is not sent again. */
+  readonly unwritten: Map<string, Unwritten>
   sending: Promise<unknown> | null
+}
+
+interface Unwritten {
+  readonly entry: OutboxEntry
+  readonly step: Step
 }
 
 type Open = Pick<NewOutboxEntry, 'id' | 'action' | 'orders'>
@@ -79,6 +86,28 @@ export async function advance(room: Room, entry: OutboxEntry, step: Step): Promi
   const holdsFiles = (entry.ticket?.files.length ?? 0) > 0
   if (holdsFiles && hasEnded(advanced.value)) room.later(room.files.drop(entry.id))
   return advanced
+}
+
+/**
+ * As `advance`, of what cannot be asked again, such as the carrier's answer: what the disk refuses is kept, shown with the
+ * disk's fault, and written later by `writeKept`.
+ */
+export async function advanceSurely(room: Room, entry: OutboxEntry, step: Step): Promise<Result<OutboxEntry>> {
+  const advanced = await advance(room, entry, step)
+  if (advanced.ok) {
+    room.unwritten.delete(entry.id)
+    return advanced
+  }
+  room.unwritten.set(entry.id, { entry, step })
+  const shown = { ...entry, fault: advanced.fault }
+  room.board.set('outbox', entry.id, outboxView(shown, room.settings().shop))
+  return advanced
+}
+
+/** Writes what the disk has refused before. True: all of it is there. */
+export async function writeKept(room: Room): Promise<boolean> {
+  for (const { entry, step } of [...room.unwritten.values()]) await advanceSurely(room, entry, step)
+  return room.unwritten.size === 0
 }
 
 /** Whoever has its label, or shows it, is told as of an order that was read anew. */
