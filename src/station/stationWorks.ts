@@ -267,7 +267,7 @@ function createFetching(deps: StationDeps, core: Core, service: Service, own: Ow
   const watch = createViewWatch({ ...deps, ...beside, settings: settings.now, changed })
   const orderReader = createOrderReader({ service, orders, labels, own, clock, later })
   const form = (size: LabelSize) => pageForm(settings.now(), size)
-  const labelPages = createLabelPages({ service, pages, labels, own, form, watch, clock, later })
+  const labelPages = createLabelPages({ service, orders, pages, labels, own, form, watch, clock, later })
   const rightOfWay = createRightOfWay()
   const account = () => settings.now().account
   const prefetch = createPrefetch({

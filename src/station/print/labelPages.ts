@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../base/clock.ts'
+import { deadline } from '../../base/deadline.ts'
 import type { Fault } from '../../base/fault.ts'
 import { policyOf } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
+import { changesSince, imprintOf } from '../../model/imprint.ts'
 import type { Label } from '../../model/label.ts'
 import { labelCode, labelKey } from '../../model/label.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import type { Order } from '../../model/parcel.ts'
 import type { ViewPolicy } from '../../model/viewPolicy.ts'
 import type { SealedLabels, SealedPage } from '../../ports/labels.ts'
+import type { Orders } from '../../ports/orders.ts'
 import type { LabelPage, Pages, WantedPages } from '../../ports/pages.ts'
 import type { Service } from '../../ports/shippingService.ts'
 import { wasAskedBefore } from '../orders/askedBefore.ts'
@@ -18,6 +21,7 @@ import { isAsRead } from '../orders/ownChanges.ts'
 import type { PageForm } from './orderMark.ts'
 import { changesOf, isMadeBy, isMarkOf, orderMark } from './orderMark.ts'
 import type { OrderRead } from './orderReader.ts'
+import { readAnew, shortDeadline } from './orderReader.ts'
 import type { Stopwatch } from './stopwatch.ts'
 import type { Look, ViewWatch } from './viewWatch.ts'
 
@@ -41,7 +45,8 @@ export interface PageRequest {
 }
 
 export interface LabelPagesDeps {
-  readonly service: Pick<Service, 'printToken' | 'view'>
+  readonly service: Pick<Service, 'order' | 'printToken' | 'view'>
+  readonly orders: Orders
   readonly pages: Pages
   readonly labels: SealedLabels
   readonly own: Pick<OwnChanges, 'asChanged'>
@@ -128,6 +133,16 @@ async function fetchPages(
   return first.ok || !isWithoutCode(first.fault) ? first : openPages(deps, request, watch, signal)
 }
 
+/** Longer between the order and its view is long enough for somebody else to change it at the carrier. */
+const longWay = 2_000
+
+/** The order as it is behind its view, on disk by then; null: nobody can say, and it counts as it was. Made while the page is. */
+async function readBehind(deps: LabelPagesDeps, label: Label, signal: AbortSignal): Promise<Order | null> {
+  using short = deadline(deps.clock, shortDeadline, signal)
+  const read = await readAnew(deps, label, short.signal)
+  return read.ok ? read.value : null
+}
+
 async function openPages(
   deps: LabelPagesDeps,
   { label, read: { order }, whole }: PageRequest,
@@ -135,10 +150,12 @@ async function openPages(
   signal: AbortSignal,
 ): Promise<Result<ReadonlyMap<number, SealedPage>>> {
   const parcels = whole && label.parcel > 0 ? order.parcels.map((_, index) => index + 1) : [label.parcel]
+  const start = deps.clock.ticks()
   const token = await watch.time('token', () => deps.service.printToken(label.order, whole ? 0 : label.parcel, signal))
   if (!token.ok) return token
   const view = await watch.time('view', () => deps.service.view(label.size, token.value, signal))
   if (!view.ok) return view
+  const behind = deps.clock.ticks() - start > longWay ? readBehind(deps, label, signal) : null
   const form = deps.form(label.size)
   const look = deps.watch.look(label, [order])
   const wanted = { order: label.order, parcels, size: label.size, ...form, ...wantedBy(look) }
@@ -149,6 +166,9 @@ async function openPages(
   )
   // What was changed here meanwhile, and perhaps back, may be on it otherwise than in what was read before.
   if (wasAskedBefore(order)) return fail('label.not-on-disk')
+  const now = (await behind) ?? order
+  if (now.updatedAt !== order.updatedAt || changesSince(imprintOf(order), now) !== null)
+    return fail('label.not-on-disk')
   const [first] = split.value
   const sealed = first === undefined ? undefined : pages.get(first.parcel)
   if (first !== undefined && sealed !== undefined) look?.made({ ...label, parcel: first.parcel }, order, first, sealed)

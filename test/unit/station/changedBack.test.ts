@@ -111,3 +111,37 @@ describe('a page that was sealed of an order as it was once', () => {
     expect(await pdf()).toBe('label.not-on-disk')
   })
 })
+
+describe('an order that somebody else changes at the carrier, and back, while a slow view is on its way', () => {
+  it('is read once more behind the view: no label says what it said in between', async () => {
+    const fake = await fakeStation()
+    const { world, clock } = fake
+    world.tokenGate = async () => {
+      world.tokenGate = null
+      await clock.sleep(3_000, new AbortController().signal)
+      world.orders.set('LXFDFT', order('LXFDFT', { cod: 1_234_000, updatedAt: 2 }))
+    }
+    world.viewGate = async () => {
+      world.viewGate = null
+      world.orders.set('LXFDFT', order('LXFDFT', { updatedAt: 3 }))
+    }
+    await fake.scan('LXFDFT')
+    await clock.advance(minute)
+    expect(world.printedTexts).toEqual(['LXFDFT'])
+  })
+
+  it('asks nothing more where the view comes soon', async () => {
+    const { scan, world } = await fakeStation()
+    await scan('LXFDFT')
+    expect([world.printed, world.orderCalls]).toEqual([['LXFDFT'], 1])
+  })
+
+  it('counts as it was where the carrier cannot say any more', async () => {
+    const { scan, world, clock } = await fakeStation()
+    world.tokenGate = () => clock.sleep(3_000, new AbortController().signal)
+    await scan('LXFDFT')
+    world.orderFaults.set('LXFDFT', { code: 'service.failing' })
+    await clock.advance(minute)
+    expect(world.printedTexts).toEqual(['LXFDFT'])
+  })
+})

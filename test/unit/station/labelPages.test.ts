@@ -7,6 +7,7 @@ import { createLabelPages } from '../../../src/station/print/labelPages.ts'
 import { fetchPagesOfMany } from '../../../src/station/print/prefetchPages.ts'
 import { createStopwatch } from '../../../src/station/print/stopwatch.ts'
 import { order } from '../../support/fakeWorld.ts'
+import { memoryOrders, StoredOrders } from '../../support/memoryOrders.ts'
 import { testClock } from '../../support/testClock.ts'
 
 /** A view that an expired token opened may come as if all were well. */
@@ -24,7 +25,9 @@ function world(...splits: readonly Result<readonly LabelPage[]>[]) {
   const next = () => splits[opened.length - 1] ?? expect.unreachable()
   const deps: LabelPagesDeps & Parameters<typeof fetchPagesOfMany>[0] = {
     account: () => 'acme',
+    orders: memoryOrders(new StoredOrders()),
     service: {
+      order: async () => ok(mine),
       printToken: async () => ok(token()),
       printTokens: async (codes) => ({ parts: [{ token: token(), codes }], bad: [], stopped: null }),
       async view(_, by) {
