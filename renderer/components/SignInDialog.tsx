@@ -134,7 +134,7 @@ function RecoveryForm({ sending }: { readonly sending: boolean }) {
         void signingIn.recover(code, pin)
       }}
     >
-      <TextField label={label} hint={codeHint} mono first longest={longestCode} value={code} change={setCode} />
+      <TextField label={label} hint={codeHint} mono first secret longest={longestCode} value={code} change={setCode} />
       <TextField label={newPin} hint={newPinHint} type="password" longest={longestPin} value={pin} change={setPin} />
       <div className={styles.foot}>
         <Button tone="primary" deed="dialog.do" submits disabled={code === '' || pin.length < shortestPin || sending}>

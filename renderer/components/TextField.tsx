@@ -27,6 +27,8 @@ export interface TextFieldProps {
   readonly longest?: number
   readonly numeric?: boolean
   readonly first?: boolean
+  /** A secret that whoever types it may read: like one of the type `password` it is no scan. */
+  readonly secret?: boolean
 }
 
 /** One line of text, typed by hand: a scan goes to the scan line, also while the field has the focus. */
@@ -50,6 +52,7 @@ export function TextField(props: TextFieldProps) {
           placeholder={props.placeholder}
           data-mono={mono ? '' : undefined}
           data-first={props.first === true ? '' : undefined}
+          data-secret={props.secret === true ? '' : undefined}
           disabled={props.disabled}
           maxLength={props.longest}
           inputMode={props.numeric === true ? 'numeric' : undefined}

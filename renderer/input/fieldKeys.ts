@@ -138,9 +138,14 @@ export function fieldOf(target: EventTarget | null): Field | null {
 
 const fields = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, select'
 
+/** What is typed there is nobody else’s to read. */
+export function isSecret(field: HTMLElement): boolean {
+  return field.matches('[type=password], [data-secret]')
+}
+
 /** A list has none, and a secret is in its field for no moment longer than it must. */
 function holdsText(field: Field): boolean {
-  return !(field instanceof HTMLSelectElement) && field.type !== 'password'
+  return !(field instanceof HTMLSelectElement) && !isSecret(field)
 }
 
 function contentsOf(field: Field): Contents {

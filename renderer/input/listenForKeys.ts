@@ -1,5 +1,5 @@
 import type { FieldKeys } from './fieldKeys.ts'
-import { createFieldKeys, fieldOf } from './fieldKeys.ts'
+import { createFieldKeys, fieldOf, isSecret } from './fieldKeys.ts'
 import type { HandPaste } from './handPaste.ts'
 import { createHandPaste } from './handPaste.ts'
 import { createHandPress } from './handPress.ts'
@@ -23,7 +23,7 @@ import {
   isWithCtrl,
 } from './keyKinds.ts'
 import type { LineListeners, ScannerEnd } from './scannerEnd.ts'
-import { createScannerEnd, isSecret } from './scannerEnd.ts'
+import { createScannerEnd } from './scannerEnd.ts'
 import type { ScannerKey } from './scannerKey.ts'
 import { usCharacter } from './scannerKey.ts'
 import { createSpaceBar } from './spaceBar.ts'

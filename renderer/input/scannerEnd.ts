@@ -1,4 +1,5 @@
 import { isBurst } from './burst.ts'
+import { isSecret } from './fieldKeys.ts'
 import type { HandPress } from './handPress.ts'
 import type { Modifiers } from './keyKinds.ts'
 import { isIdle } from './keyKinds.ts'
@@ -182,11 +183,6 @@ function isOneKey({ text }: ScanLine, keys: readonly ScannerKey[]): keys is read
 
 function endsBySilence(keys: readonly ScannerKey[], { ends, gapMs }: ReturnType<LineListeners['scanner']>): boolean {
   return ends === 'silence' && isBurst(keys, gapMs)
-}
-
-/** What is typed there is to be read by nobody. */
-export function isSecret(field: HTMLElement): boolean {
-  return 'type' in field && field.type === 'password'
 }
 
 /** How long after its last character a scan without an end key is over, milliseconds. */

@@ -14,6 +14,7 @@ import { isLocked, useStation } from '../stores/stationStore.ts'
 import { holdWhileLoading } from './heldScans.ts'
 import { notTaken } from './notTaken.ts'
 import { isBadge, modeCommands, scanSpot, staysHere, whyRefusedNow } from './scanMoment.ts'
+import { asksWho } from './scanTable.ts'
 import { commandTarget, scanTarget } from './takers.ts'
 
 /** What is known of a line beside its text. */
@@ -41,6 +42,11 @@ interface LineActions {
  * on the screen when it came, before a page is turned: nobody has read what comes then.
  */
 export function takeLine(line: string, actions: LineActions, by: SentBy = 'scanner', sight = packingInSight()): void {
+  // What is typed over the lock's question who comes, and is no badge, may be a secret that missed its field.
+  if (isLocked() && asksWho(useScreen.getState().dialog) && !isBadge(line)) {
+    actions.turnAway({ code: 'scan.unfinished' })
+    return
+  }
   if (isKept(line)) {
     actions.hold(line, () => takeLine(line, actions, by, sight))
     return
@@ -65,9 +71,12 @@ export function takeLine(line: string, actions: LineActions, by: SentBy = 'scann
   }
 }
 
-/** A scan that went into a PIN or a password: it is out of the field again, and only a badge is an answer there. */
+/**
+ * What came as fast as a scan into the field of a secret may be that secret: it is out of the field again, only a badge is
+ * an answer there, and nothing else is kept, shown or sent.
+ */
 export function takeFromSecret(line: string, actions: LineActions): void {
-  if (isKept(line) || isBadge(line)) takeLine(line, actions)
+  if (isBadge(line)) takeLine(line, actions)
   else actions.turnAway({ code: 'scan.into-secret' })
 }
 

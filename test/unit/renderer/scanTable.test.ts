@@ -8,8 +8,10 @@ import { useFirstRun } from '../../../renderer/screens/firstRun/firstRunStore.ts
 import { useHeard } from '../../../renderer/stores/heardStore.ts'
 import { goTo, railPlaces } from '../../../renderer/stores/placeStore.ts'
 import { useScreen } from '../../../renderer/stores/screenStore.ts'
+import { useStation } from '../../../renderer/stores/stationStore.ts'
 import { ok } from '../../../src/base/result.ts'
 import { commandCodes } from '../../../src/model/scan.ts'
+import { station } from '../../gallery/fixtures.ts'
 
 const modeVerify = Object.entries(commandCodes).find(([, command]) => command === 'mode-verify')?.[0] ?? ''
 const quiet: ScanMoment = { dialog: null, spot: 'scan', halfFilled: false, hasTaker: false }
@@ -73,14 +75,18 @@ describe('a scan over a dialog', () => {
 
 describe('a line, whoever it came from', () => {
   let did: string[]
+  const packer = { id: '2290', name: 'Phúc', role: 'packer', hasPin: false } as const
+  const nobodyThere = { ...station, operators: [packer], operator: null, rolesInForce: true }
   const actions = {
     scan: (line: string) => void did.push(`scan ${line}`),
     turnAway: ({ code }: { code: string }) => void did.push(code),
     enterMode: (mode: string) => void did.push(`mode ${mode}`),
+    hold: (line: string) => void did.push(`hold ${line}`),
   } as unknown as Actions
 
   beforeEach(() => {
     did = []
+    useStation.setState({ station: null })
     vi.stubGlobal('reportError', (error: unknown) => did.push(String(error)))
     goTo('scan')
     useFirstRun.setState({ open: null, step: 'language' })
@@ -117,5 +123,31 @@ describe('a line, whoever it came from', () => {
   it('is refused from the field of a secret, and scanned nowhere', () => {
     takeFromSecret('G8ADKBRF', actions)
     expect(did).toEqual(['scan.into-secret'])
+  })
+
+  it.each([
+    ['nobody is signed in', {}],
+    ['the window is locked', { locked: true }],
+  ] as const)(
+    'that is a PIN or a code from its own field does not wait, when %s, for the next one who comes',
+    (_, row) => {
+      useStation.setState({ station: { ...nobodyThere, ...row } })
+      useScreen.setState({ dialog: 'sign-in' })
+      for (const secret of ['258036', 'K7QM-2XHD-9RTB-4WVA']) takeFromSecret(secret, actions)
+      takeFromSecret('--92290--', actions)
+      expect(did).toEqual(['scan.into-secret', 'scan.into-secret', 'scan --92290--'])
+    },
+  )
+
+  it('that missed the field of a locked window’s question who comes is not sent, nor kept, and the question stays', () => {
+    useStation.setState({ station: { ...nobodyThere, locked: true } })
+    useScreen.setState({ dialog: 'sign-in' })
+    for (const line of ['258036', 'K7QM-2XHD-9RTB-4WVA', modeVerify]) takeLine(line, actions)
+    expect(did).toEqual(['scan.unfinished', 'scan.unfinished', 'scan.unfinished'])
+    expect(useScreen.getState().dialog).toBe('sign-in')
+    takeLine('--92290--', actions)
+    useScreen.setState({ dialog: null })
+    takeLine('G8ADKBRF', actions)
+    expect(did.slice(3)).toEqual(['scan --92290--', 'hold G8ADKBRF'])
   })
 })
