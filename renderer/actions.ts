@@ -82,7 +82,8 @@ export interface Actions {
   reprint(request: ReprintRequest): void
   /** True: this refusal of a second label is a question, which is now asked. */
   asksReprint(request: ReprintRequest, fault: Fault): boolean
-  chooseReason(reason: ReprintReason): void
+  /** `at`: when it was pressed, in the clock of the keys; left out: now. */
+  chooseReason(reason: ReprintReason, at?: number): void
   readonly signingIn: SigningIn
   readonly approving: Approving
   /** Ends every window of the browser shell; the desktop program has none to end. */
@@ -173,7 +174,7 @@ export function createActions(station: Bridge, sound: (name: SoundName) => void)
     endWindows: bridge.endWindows ?? null,
     reprint,
     asksReprint: reprinting.asks,
-    chooseReason: (reason) => reprinting.chooseReason(reason),
+    chooseReason: (reason, at) => reprinting.chooseReason(reason, at),
     chooseSize: (size) => void send({ type: 'choose-size', id: uuid(), size }),
     act,
     pick: (picked) => {

@@ -27,7 +27,7 @@ export function chooseReason(
   const { dialog } = useScreen.getState()
   const [reprint, deed] = [reprintReasons[place], deedReasons[place]]
   if (dialog === 'reprint' && reprint !== undefined) {
-    if (isHands) actions.chooseReason(reprint)
+    if (isHands) actions.chooseReason(reprint, at)
     return true
   }
   const isAsked = dialog === 'approval' && deed !== undefined && useApproval.getState().asks?.reason === true

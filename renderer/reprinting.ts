@@ -1,6 +1,7 @@
 import type { Fault } from '../src/base/fault.ts'
 import { uuid } from '../src/base/uuid.ts'
 import type { Command } from '../src/contract/commands.ts'
+import { answersApart } from '../src/model/answersApart.ts'
 import type { ReprintReason } from '../src/model/job.ts'
 import { staysOpen } from './input/scanTable.ts'
 import type { Bridge } from './live/stationBridge.ts'
@@ -13,8 +14,8 @@ import { useScreen } from './stores/screenStore.ts'
 /** A second label, by the station's policy: at once, or after a reason. A PIN is asked for as everywhere (`approving.ts`). */
 export interface Reprinting {
   reprint(request: ReprintRequest): Promise<void>
-  /** The dialog's answer. */
-  chooseReason(reason: ReprintReason): void
+  /** The dialog's answer. `at`: when it was pressed, in the clock of the keys; left out: now. */
+  chooseReason(reason: ReprintReason, at?: number): void
   /**
    * True: this refusal of a reprint is a question, which is now asked. Not over what somebody fills in, half a PIN or a form
    * of COD, nor over the question for another label: whoever types there would give the reason.
@@ -24,8 +25,11 @@ export interface Reprinting {
 
 /** The station decides what a reprint needs; the window only asks for what the station missed. */
 export function createReprinting(bridge: Pick<Bridge, 'execute'>, refuse: (fault: Fault) => void): Reprinting {
+  /** Since when the number of labels that the dialog asks about could be read, in the clock of the keys. */
+  let readFrom = Number.NEGATIVE_INFINITY
   const asks = (request: ReprintRequest, fault: Fault) => {
     if (fault.code !== 'reprint.reason-missing' || isTaken(useScreen.getState().dialog)) return false
+    readFrom = Number.NEGATIVE_INFINITY
     useReprint.setState({ ...noReprint, request: { ...request, ...againOf(request, fault) } })
     useScreen.setState({ dialog: 'reprint' })
     return true
@@ -42,11 +46,9 @@ export function createReprinting(bridge: Pick<Bridge, 'execute'>, refuse: (fault
       if (request.type === 'batch-print' && typeof rows === 'number') sayPrinting(rows)
       return
     }
-    useReprint.setState({
-      sending: false,
-      fault: answer.fault,
-      request: { ...request, ...againOf(request, answer.fault) },
-    })
+    const more = againOf(request, answer.fault)
+    if (more.again !== undefined) readFrom = performance.now() + answersApart
+    useReprint.setState({ sending: false, fault: answer.fault, request: { ...request, ...more } })
   }
   return {
     asks,
@@ -54,7 +56,8 @@ export function createReprinting(bridge: Pick<Bridge, 'execute'>, refuse: (fault
       const answer = await bridge.execute(commandOf(request, null))
       if (!answer.ok && !asks(request, answer.fault)) refuse(answer.fault)
     },
-    chooseReason(reason) {
+    chooseReason(reason, at = performance.now()) {
+      if (at < readFrom) return
       useReprint.setState({ reason })
       void send()
     },

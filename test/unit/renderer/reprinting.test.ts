@@ -8,6 +8,7 @@ import type { Fault } from '../../../src/base/fault.ts'
 import type { Result } from '../../../src/base/result.ts'
 import { fail, ok } from '../../../src/base/result.ts'
 import type { Command } from '../../../src/contract/commands.ts'
+import { answersApart } from '../../../src/model/answersApart.ts'
 
 let sent: (Command & { type: `reprint${string}` })[]
 let answers: Result<unknown>[]
@@ -70,7 +71,7 @@ describe('a second label', () => {
     )
     // More came out while the reason was chosen: they are asked about as well.
     for (const again of [2, 7]) {
-      reprinting.chooseReason('damaged')
+      reprinting.chooseReason('damaged', performance.now() + answersApart)
       await settled()
       expect(sent.at(-1)).toMatchObject({ type: 'batch-print', batch: 'b', which: 'all', reason: 'damaged', again })
     }
