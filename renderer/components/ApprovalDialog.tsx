@@ -105,11 +105,11 @@ function Pin() {
   const { pin: label, pinHint: hint, send, sending: isSending } = t.approval
   return (
     <PinForm
+      key={leader}
       label={label}
       hint={hint}
       does={sending ? isSending : send}
       sending={sending}
-      about={leader}
       send={(pin) => void approving.send(pin)}
     />
   )

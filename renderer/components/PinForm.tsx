@@ -8,21 +8,21 @@ export interface PinFormProps {
   readonly hint: string
   readonly does: string
   readonly sending: boolean
-  /** Whom or what it is asked for: the field takes the focus again when that changes, and after every answer. */
-  readonly about: unknown
   readonly send: (pin: string) => void
 }
 
 const longestPin = 32
 
-/** What is typed here goes to the station once, and is gone with every answer. */
-export function PinForm({ label, hint, does, sending, about, send }: PinFormProps) {
+/**
+ * What is typed here goes to the station once, and is gone with every answer, behind which the field takes the focus again.
+ * Its key is whom it is asked of: digits that were typed for one are tried on nobody else.
+ */
+export function PinForm({ label, hint, does, sending, send }: PinFormProps) {
   const [pin, setPin] = useState('')
   const form = useRef<HTMLFormElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is focused for each thing that is asked about
   useEffect(() => {
     if (!sending) form.current?.querySelector('input')?.focus()
-  }, [sending, about])
+  }, [sending])
   return (
     <form
       ref={form}

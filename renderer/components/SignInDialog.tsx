@@ -105,7 +105,7 @@ function Pin({ operator }: { readonly operator: OperatorView }) {
   if (forgotten) return <RecoveryForm sending={sending} />
   return (
     <>
-      <PinForm label={label} hint={hint} does={does} sending={sending} about={operator} send={send} />
+      <PinForm key={operator.id} label={label} hint={hint} does={does} sending={sending} send={send} />
       {operator.hasRecovery === true && (
         <div className={styles.foot}>
           <Button onPress={signingIn.forgot}>{t.signIn.forgot}</Button>

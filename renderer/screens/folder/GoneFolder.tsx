@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Fault } from '../../../src/base/fault.ts'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { Command } from '../../../src/contract/commands.ts'
@@ -11,6 +11,7 @@ import { Button } from '../../components/Button.tsx'
 import { FaultNotice, Notice } from '../../components/Notice.tsx'
 import { TextField } from '../../components/TextField.tsx'
 import { useScreen } from '../../stores/screenStore.ts'
+import { followTurns } from '../../stores/turns.ts'
 import { folderWords } from '../../text/screens/folder.ts'
 import { useWords } from '../../text/words.ts'
 import styles from './GoneFolder.module.css'
@@ -69,6 +70,7 @@ function Restore({
   const w = useWords(folderWords)
   const [file, setFile] = useState(backups[0]?.file ?? '')
   const [passphrase, setPassphrase] = useState('')
+  useEffect(() => followTurns(() => setPassphrase('')), [])
   return (
     <Way title={w.restore.title} text={w.restore.text}>
       {backups.length > 0 && (

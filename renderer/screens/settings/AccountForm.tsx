@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Fault } from '../../../src/base/fault.ts'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { ShopChoice } from '../../../src/contract/settings.ts'
@@ -9,6 +9,7 @@ import { Choice } from '../../components/Choice.tsx'
 import { FaultNotice, Notice } from '../../components/Notice.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
 import { TextField } from '../../components/TextField.tsx'
+import { followTurns } from '../../stores/turns.ts'
 import { settingsWords } from '../../text/screens/settings.ts'
 import { useWords } from '../../text/words.ts'
 import type { AccountDraft, WrongAccountField } from './accountDraft.ts'
@@ -24,7 +25,7 @@ type Step =
 
 /**
  * An account: address and token are checked at the service, a shop is chosen, and the station works for it. The token
- * is in this form only, for as long as it is open. `used`: how many labels the account before has left.
+ * is in this form only, for as long as it is open and nobody else comes. `used`: how many labels the account before has left.
  */
 export function AccountForm({
   start,
@@ -47,6 +48,14 @@ export function AccountForm({
     if ('baseUrl' in part || 'token' in part) setAt({ step: 'typing', fault: null })
     setDraft((now) => ({ ...now, ...part }))
   }
+  useEffect(
+    () =>
+      followTurns(() => {
+        setAt({ step: 'typing', fault: null })
+        setDraft((now) => ({ ...now, token: '' }))
+      }),
+    [],
+  )
   const check = async () => {
     setAt({ step: 'checking', fault: null })
     const baseUrl = draft.baseUrl.trim()
@@ -55,14 +64,15 @@ export function AccountForm({
     const { shops } = checked.value
     setDraft((now) => ({ ...now, shop: firstShop(shops, start.shop) }))
     setTried(false)
-    setAt({ step: 'choosing', shops, fault: null })
+    setAt((now) => (now.step === 'checking' ? { step: 'choosing', shops, fault: null } : now))
   }
   const use = async (shops: readonly ShopChoice[]) => {
     const account = accountOf(draft)
     if (account === null) return
     setAt({ step: 'using', shops, fault: null })
     const changed = await execute({ type: 'use-account', id: uuid(), account })
-    if (!changed.ok) return setAt({ step: 'choosing', shops, fault: changed.fault })
+    if (!changed.ok)
+      return setAt((now) => (now.step === 'using' ? { step: 'choosing', shops, fault: changed.fault } : now))
     setDraft(start)
     used(changed.value.left)
   }

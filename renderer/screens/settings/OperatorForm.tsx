@@ -10,6 +10,7 @@ import { Checkbox } from '../../components/Checkbox.tsx'
 import { Choice } from '../../components/Choice.tsx'
 import { FaultNotice } from '../../components/Notice.tsx'
 import { TextField } from '../../components/TextField.tsx'
+import { followTurns } from '../../stores/turns.ts'
 import { operatorsWords } from '../../text/screens/operators.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
@@ -18,7 +19,7 @@ import { draftOf, wrongOf } from './operatorDraft.ts'
 import { openOperator, saveOperator } from './operatorsActions.ts'
 import styles from './Settings.module.css'
 
-/** One operator's name, role and PIN. What is typed as PIN goes to the station once, and is gone with every answer. */
+/** One operator's name, role and PIN. What is typed as PIN goes to the station once, and is gone with every answer and turn. */
 export function OperatorForm({
   operator,
   badgeIsEnough,
@@ -42,6 +43,7 @@ export function OperatorForm({
     setFault(await saveOperator(draft, operator, actions))
     change({ pin: '' })
   }
+  useEffect(() => followTurns(() => setDraft((now) => ({ ...now, pin: '' }))), [])
   const form = useRef<HTMLFormElement>(null)
   // Below a long list it would open out of sight.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])

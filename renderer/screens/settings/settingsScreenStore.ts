@@ -41,19 +41,20 @@ export const freshSettingsScreen: SettingsScreenState = {
 
 export const useSettingsScreen = create<SettingsScreenState>()(() => freshSettingsScreen)
 
-/** What was typed or told as a secret is not for whoever comes next. */
-export function closeSecrets(): void {
-  useSettingsScreen.setState(({ turns }) => ({
-    operator: null,
-    recovery: null,
-    changingAccount: false,
-    turns: turns + 1,
-  }))
+/** What a leader filled in is not for whoever comes next. */
+export function closeForms(): void {
+  useSettingsScreen.setState({ operator: null, recovery: null, changingAccount: false })
 }
 
-/** Nobody but the leader whose code it is comes while it is shown. */
-export function keepRecoveryFor(operator: string | null): void {
-  useSettingsScreen.setState(({ recovery }) => (recovery?.operator === operator ? {} : { recovery: null }))
+/**
+ * What was typed or told as a secret is not for whoever comes next, but for the code of the leader who comes: the first
+ * one's is told before anybody signs in. null: nobody comes.
+ */
+export function endTurn(comes: string | null): void {
+  useSettingsScreen.setState(({ turns, recovery }) => ({
+    turns: turns + 1,
+    recovery: recovery?.operator === comes ? recovery : null,
+  }))
 }
 
 export function isSettingsTab(text: string | null): text is SettingsTab {

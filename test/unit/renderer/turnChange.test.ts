@@ -11,8 +11,10 @@ import { ok } from '../../../src/base/result.ts'
 
 const hoa = { id: '0001', name: 'Hoa', role: 'leader', hasPin: true } as const
 const phuc = { id: '0003', name: 'Phúc', role: 'packer', hasPin: false } as const
+const binh = { id: '0004', name: 'Bình', role: 'packer', hasPin: false } as const
 const recovery = { operator: '0001', name: 'Hoa', code: 'K7QM-2XHD-9RTB-4WVA' }
-const comes = (operator: typeof hoa | typeof phuc | null) => useStation.setState({ station: { operator } as never })
+const comes = (operator: typeof hoa | typeof phuc | typeof binh | null) =>
+  useStation.setState({ station: { operator } as never })
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 const screen = () => useSettingsScreen.getState()
 
@@ -45,6 +47,15 @@ it('a form that a packer filled in stays for the leader who comes to save it', (
   useSettingsScreen.setState({ operator: 'new' })
   comes(hoa)
   expect(screen()).toMatchObject({ operator: 'new' })
+})
+
+it('what was found or typed as a secret in a packer’s turn, with a leader’s PIN in place, is not there for the next', () => {
+  comes(phuc)
+  const { turns } = screen()
+  useSettingsScreen.setState({ recovery, operator: 'new' })
+  comes(binh)
+  expect(screen().turns).toBeGreaterThan(turns)
+  expect(screen()).toMatchObject({ recovery: null, operator: 'new' })
 })
 
 it('nor where the leader left and the packer came while the station was away', () => {

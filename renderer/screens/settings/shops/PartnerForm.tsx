@@ -12,6 +12,7 @@ import { TextField } from '../../../components/TextField.tsx'
 import { UnitField } from '../../../components/UnitField.tsx'
 import type { CodeSent, PartnerDraft } from '../../../stores/shopsStore.ts'
 import { changePartner, useShops } from '../../../stores/shopsStore.ts'
+import { followTurns } from '../../../stores/turns.ts'
 import { shopsWords } from '../../../text/screens/shops.ts'
 import { useWords } from '../../../text/words.ts'
 import panel from '../Settings.module.css'
@@ -109,11 +110,12 @@ function Countdown({ sent }: { readonly sent: CodeSent }) {
   )
 }
 
-/** The second step. What is typed as code goes to the carrier once, and is gone with every answer. */
+/** The second step. What is typed as code goes to the carrier once, and is gone with every answer and turn. */
 function Prove({ partner }: { readonly partner: PartnerDraft }) {
   const w = useWords(shopsWords)
   const actions = useActions()
   const [code, setCode] = useState('')
+  useEffect(() => followTurns(() => setCode('')), [])
   const [tried, setTried] = useState(false)
   const [sending, setSending] = useState(false)
   const wrong = tried ? wrongOf(partner, code) : new Set<Wrong>()
