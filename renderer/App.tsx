@@ -42,6 +42,7 @@ export function App({ actions }: { readonly actions: Actions }) {
   const isLocked = useStation(({ station }) => station?.locked === true)
   const Palette = useLater(palette)
   if (connection === 'denied' || connection === 'stranger') return <Denied first={language} why={connection} />
+  // The dialogs with a PIN stay the same ones under the lock: somebody may be typing there.
   if (isLocked)
     return (
       <LanguageContext value={language}>
@@ -49,7 +50,8 @@ export function App({ actions }: { readonly actions: Actions }) {
           <ConnectionBanner />
           <Locked />
           <TypedLine />
-          <SignInDialog />
+          <ApprovalDialog key="approval" />
+          <SignInDialog key="sign-in" />
         </ActionsContext>
       </LanguageContext>
     )
@@ -72,8 +74,8 @@ export function App({ actions }: { readonly actions: Actions }) {
         <SettingsDialog />
         <ConfirmDialog />
         <ReprintDialog />
-        <ApprovalDialog />
-        <SignInDialog />
+        <ApprovalDialog key="approval" />
+        <SignInDialog key="sign-in" />
         {Palette !== null && <Palette />}
         <Announcer />
       </ActionsContext>

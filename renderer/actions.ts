@@ -91,6 +91,8 @@ export interface Actions {
   /** One command, whose refusal the caller shows itself. */
   execute<C extends Command>(command: C): Promise<Result<CommandAnswer<C>>>
   ask<Q extends Query>(query: Q): Promise<Result<QueryAnswer<Q>>>
+  /** What the window asks by itself: nobody is there for it to ask for a PIN, and the refusal is the answer. */
+  read<Q extends Query>(query: Q): Promise<Result<QueryAnswer<Q>>>
 }
 
 /** Sends a command of a screen, which says why when it is refused, and hears it; null: it was. */
@@ -185,6 +187,7 @@ export function createActions(station: Bridge, sound: (name: SoundName) => void)
     hear: sound,
     execute: (command) => bridge.execute(command),
     ask: (query) => bridge.ask(query),
+    read: (query) => station.ask(query),
   }
   return actions
 }

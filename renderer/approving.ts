@@ -7,9 +7,13 @@ import type { Allowed, Command, Query } from '../src/contract/commands.ts'
 import type { DeedReason } from '../src/model/deeds.ts'
 import type { ApprovalSubject } from './approvalSubject.ts'
 import { subjectOf } from './approvalSubject.ts'
+import { isHalfFilled } from './input/handTyped.ts'
+import { asksWho, staysOpen } from './input/scanTable.ts'
 import type { Bridge } from './live/stationBridge.ts'
 import { accountNow } from './stores/accountChange.ts'
 import { noApproval, useApproval } from './stores/approvalStore.ts'
+import { createReadSince } from './stores/readSince.ts'
+import type { DialogName } from './stores/screenStore.ts'
 import { useScreen } from './stores/screenStore.ts'
 import { useStation } from './stores/stationStore.ts'
 import { takesNow } from './takesNow.ts'
@@ -19,13 +23,17 @@ import { takesNow } from './takesNow.ts'
  * waits meanwhile; a scan or Esc ends the question, and the refusal is the answer. Nobody's turn ends by it, and with the
  * turn in which it was asked it ends (`operator.turn-ended`), as with the account that it was asked for
  * (`account.changed-meanwhile`), and with what is asked and whose PIN it is (`operator.asked-else`): where a leader set the
- * deed free, or is none any more, whatever is typed would be taken, or tried on somebody else.
+ * deed free, or is none any more, whatever is typed would be taken, or tried on somebody else. The dialog stays up then and
+ * says so: the rest of a PIN would go to the scan line. Over what was begun since it was sent nothing is asked, and the
+ * refusal is the answer: whoever types there would allow the deed.
  */
 export interface Approving {
   readonly bridge: Pick<Bridge, 'execute' | 'ask'>
   /** A door for one deed that is many questions: what was given for one of them goes with all after it. */
   asOne(): Bridge['ask']
   choose(part: { readonly why: DeedReason } | { readonly leader: string }): void
+  /** A key came into the field of the PIN. One that was begun before the question could be read is not sent. */
+  typed(): void
   /** `pin` goes to the station and nowhere else; null: none is asked for. */
   send(pin: string | null): Promise<void>
 }
@@ -35,52 +43,47 @@ type Answer = Result<unknown>
 /** What is waited with: sends it again with what was given, and ends the wait. */
 interface Waiting {
   readonly again: (given: Allowed) => Promise<Answer>
-  /** Nothing is asked any more. */
-  readonly isOver: () => boolean
+  /** Why nothing is asked any more; null: it still is. */
+  readonly over: () => Fault | null
   readonly end: () => void
+  /** It is over while somebody may be typing. */
+  readonly giveUp: (why: Fault) => void
 }
 
-export function createApproving(bridge: Pick<Bridge, 'execute' | 'ask'>): Approving {
+/** What a person was at when the deed was sent: a question may come over that, and over nothing that was begun since. */
+interface Moment {
+  readonly dialog: DialogName | null
+  readonly halfFilled: boolean
+}
+
+export function createApproving(bridge: Pick<Bridge, 'execute' | 'ask'>, isTyping = isHalfFilled): Approving {
   let waiting: Waiting | null = null
+  const inField = createPinInField()
+
+  const momentNow = (): Moment => ({ dialog: useScreen.getState().dialog, halfFilled: isTyping() })
 
   async function asking<A extends Answer>(
     asked: Command | Query,
     sent: A,
     again: (given: Allowed) => Promise<A>,
+    then: Moment,
   ): Promise<A | Result<never>> {
-    if (sent.ok || waiting !== null || !asksMore(sent.fault)) return sent
-    const before = useScreen.getState().dialog
-    const { promise, resolve } = Promise.withResolvers<A | Result<never>>()
-    let last = sent
-    const subject = subjectOf(asked, sent.fault)
-    const turn = turnNow(subject.name)
-    const stop = untilLeft(turn, (answer) => end(answer))
-    const end = (answer: Result<never> | null) => {
-      stop()
+    if (sent.ok || waiting !== null || !asksMore(sent.fault) || isTaken(momentNow(), then)) return sent
+    const opened = open(asked, { sent, fault: sent.fault }, again, () => {
       waiting = null
-      useApproval.setState(noApproval)
-      // What lay below it was about orders of the account of before.
-      const below = turn.isOfAnother() ? null : before
-      if (useScreen.getState().dialog === 'approval') useScreen.setState({ dialog: below })
-      resolve(answer ?? last)
-    }
-    waiting = {
-      again: async (given) => {
-        last = await again(given)
-        return last
-      },
-      isOver: () => turn.over() !== null,
-      end: () => end(null),
-    }
-    useApproval.setState({ ...noApproval, ...question(sent.fault), subject, leader: leadersWithPin()[0]?.id ?? null })
+    })
+    waiting = opened.waiting
+    inField.asked()
+    useApproval.setState({ ...noApproval, ...opened.question, leader: leadersWithPin()[0]?.id ?? null })
     useScreen.setState({ dialog: 'approval' })
-    return promise
+    return opened.answer
   }
 
   const send = async (pin: string | null) => {
     const mine = waiting
     const { why, leader, asks, sending } = useApproval.getState()
     if (mine === null || asks === null || sending) return
+    if (inField.takeUnread() && pin !== null) return useApproval.setState({ fault: { code: 'operator.pin-unread' } })
     if (asks.reason && why === null) return useApproval.setState({ fault: { code: 'deed.reason-missing' } })
     useApproval.setState({ sending: true, fault: null })
     const named = useStation.getState().station?.rolesInForce === true ? leader : null
@@ -89,27 +92,39 @@ export function createApproving(bridge: Pick<Bridge, 'execute' | 'ask'>): Approv
       ...(pin !== null && { approval: { leader: named, pin } }),
     })
     if (waiting !== mine) return
-    if (answer.ok || !isAboutPin(answer.fault) || mine.isOver()) return mine.end()
+    if (answer.ok || !isAboutPin(answer.fault)) return mine.end()
+    const over = mine.over()
+    if (over !== null) return mine.giveUp(over)
     const fault = pin === null ? null : answer.fault
     useApproval.setState({ sending: false, fault, asks: { ...asks, pin: true } })
   }
 
   const asOne = (): Bridge['ask'] => {
     let held: Allowed = {}
-    return async (query) =>
-      asking(query, await bridge.ask({ ...query, ...held }), (given) => {
+    return async (query) => {
+      const then = momentNow()
+      const again = (given: Allowed) => {
         held = given
         return bridge.ask({ ...query, ...given })
-      })
+      }
+      return asking(query, await bridge.ask({ ...query, ...held }), again, then)
+    }
   }
 
   return {
     asOne,
     bridge: {
-      execute: async (command) =>
-        asking(command, await bridge.execute(command), (given) => bridge.execute({ ...command, ...given, id: uuid() })),
-      ask: async (query) => asking(query, await bridge.ask(query), (given) => bridge.ask({ ...query, ...given })),
+      execute: async (command) => {
+        const then = momentNow()
+        const again = (given: Allowed) => bridge.execute({ ...command, ...given, id: uuid() })
+        return asking(command, await bridge.execute(command), again, then)
+      },
+      ask: async (query) => {
+        const then = momentNow()
+        return asking(query, await bridge.ask(query), (given) => bridge.ask({ ...query, ...given }), then)
+      },
     },
+    typed: inField.typed,
     choose(part) {
       useApproval.setState({ ...part, fault: null })
       const { asks, why } = useApproval.getState()
@@ -119,16 +134,82 @@ export function createApproving(bridge: Pick<Bridge, 'execute' | 'ask'>): Approv
   }
 }
 
+/** Whether the PIN that stands in the field was begun before anybody could have read what it is for. */
+function createPinInField() {
+  const readSince = createReadSince()
+  let isRead: boolean | null = null
+  return {
+    asked() {
+      readSince.cameInstead('approval')
+      isRead = null
+    },
+    typed() {
+      isRead ??= readSince.couldBeRead('approval')
+    },
+    /** The next one is begun anew. */
+    takeUnread(): boolean {
+      const isUnread = isRead === false
+      isRead = null
+      return isUnread
+    },
+  }
+}
+
+/** The question that a refusal is. `ended` is told at its end, before whoever waits for the answer. */
+function open<A extends Answer>(
+  asked: Command | Query,
+  { sent, fault }: { readonly sent: A; readonly fault: Fault },
+  again: (given: Allowed) => Promise<A>,
+  ended: () => void,
+) {
+  const before = useScreen.getState().dialog
+  const { promise: answer, resolve } = Promise.withResolvers<A | Result<never>>()
+  let last: A = sent
+  const subject = subjectOf(asked, fault)
+  const turn = turnNow(subject.name)
+  const giveUp = (why: Fault) => {
+    stop()
+    ended()
+    useApproval.setState({ ...noApproval, asks: useApproval.getState().asks, over: why })
+    resolve(failed(why))
+  }
+  const end = () => {
+    stop()
+    ended()
+    useApproval.setState(noApproval)
+    // What lay below it was about orders of the account of before.
+    const below = turn.isOfAnother() ? null : before
+    if (useScreen.getState().dialog === 'approval') useScreen.setState({ dialog: below })
+    resolve(last)
+  }
+  const stop = untilLeft(turn, end, giveUp)
+  const waiting: Waiting = {
+    again: async (given) => {
+      last = await again(given)
+      return last
+    },
+    over: turn.over,
+    end,
+    giveUp,
+  }
+  return { waiting, answer, question: { ...question(fault), subject } }
+}
+
+/** Somebody says who they are, or began to fill something in after the deed was sent: its keys are not for this question. */
+function isTaken({ dialog, halfFilled }: Moment, then: Moment): boolean {
+  return asksWho(dialog) || (staysOpen(dialog) && dialog !== then.dialog) || (halfFilled && !then.halfFilled)
+}
+
 /** Calls back when the dialog is left, or the turn is over. Returns what ends it. */
-function untilLeft(turn: Turn, left: (answer: Result<never> | null) => void): () => void {
+function untilLeft(turn: Turn, left: () => void, giveUp: (why: Fault) => void): () => void {
   const stops = [
     useScreen.subscribe(({ dialog }) => {
-      if (dialog !== 'approval') left(null)
+      if (dialog !== 'approval') left()
     }),
     // Of what is on its way the station says what it came to.
     useStation.subscribe(() => {
       const over = turn.over()
-      if (over !== null && !useApproval.getState().sending) left(failed(over))
+      if (over !== null && !useApproval.getState().sending) giveUp(over)
     }),
   ]
   return () => {

@@ -23,7 +23,8 @@ export interface SigningIn {
 
 export function createSigningIn(bridge: Pick<Bridge, 'execute'>, refuse: (fault: Fault) => void): SigningIn {
   const ask = (operator: string | null) => {
-    useSignIn.setState({ ...nobodySignsIn, operator })
+    const asked = useStation.getState().station?.operators.find(({ id }) => id === operator)
+    useSignIn.setState({ ...nobodySignsIn, operator, asksPin: asked?.hasPin === true })
     useScreen.setState({ dialog: 'sign-in' })
   }
   const signIn = (operator: string, pin: string | null) => come({ type: 'sign-in', id: uuid(), operator, pin })

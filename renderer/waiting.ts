@@ -5,7 +5,6 @@ import { uuid } from '../src/base/uuid.ts'
 import { needsSomebody } from '../src/contract/access.ts'
 import type { CommandAnswer } from '../src/contract/answers.ts'
 import type { Command } from '../src/contract/commands.ts'
-import { isHalfFilled } from './input/handTyped.ts'
 import { scansMean } from './input/scansMean.ts'
 import type { Bridge } from './live/stationBridge.ts'
 import { endSignIn } from './signingIn.ts'
@@ -50,14 +49,13 @@ export function createWaiting(
   station: Pick<Bridge, 'execute'>,
   refuse: (refusal: Refusal) => void,
   now = clocks,
-  isTyping = isHalfFilled,
 ): Waiting {
   let held: readonly HeldSince[] = []
   let unwatch = () => {}
 
   const letGo = () => {
     const { station: row } = useStation.getState()
-    if (held.length === 0 || row === null || needsSomebody(row) || isComing(isTyping)) return
+    if (held.length === 0 || row === null || needsSomebody(row) || isComing()) return
     unwatch()
     // Who came, came at another window: this one's question is answered, and no scan is taken over it.
     if (isAsking()) endSignIn()
@@ -96,11 +94,12 @@ export function createWaiting(
 }
 
 /**
- * Somebody signs in here: the row may be here before the answer that closes the dialog. The rest of a PIN that is being
- * typed would go to the scan line.
+ * Somebody signs in here: the row may be here before the answer that closes the dialog. A PIN that is being typed, or is
+ * about to be, would go to the scan line.
  */
-function isComing(isTyping: () => boolean): boolean {
-  return isAsking() && (useSignIn.getState().sending || isTyping())
+function isComing(): boolean {
+  const { sending, asksPin } = useSignIn.getState()
+  return isAsking() && (sending || asksPin)
 }
 
 function isAsking(): boolean {

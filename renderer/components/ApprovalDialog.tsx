@@ -13,6 +13,7 @@ import { useTexts } from '../text/texts.ts'
 import { useWords } from '../text/words.ts'
 import styles from './ApprovalDialog.module.css'
 import { Dialog } from './Dialog.tsx'
+import { EndedQuestion } from './EndedQuestion.tsx'
 import { FaultNotice } from './Notice.tsx'
 import { PinForm } from './PinForm.tsx'
 import { Reasons } from './Reasons.tsx'
@@ -23,8 +24,16 @@ export function ApprovalDialog() {
   const { t } = useTexts()
   const asks = useApproval((state) => state.asks)
   const fault = useApproval((state) => state.fault)
+  const over = useApproval((state) => state.over)
+  const title = asks?.pin === true ? t.approval.title : t.approval.why
+  if (over !== null)
+    return (
+      <Dialog name="approval" title={title} narrow>
+        <EndedQuestion fault={over} />
+      </Dialog>
+    )
   return (
-    <Dialog name="approval" title={asks?.pin === true ? t.approval.title : t.approval.why} narrow>
+    <Dialog name="approval" title={title} narrow>
       <div className={styles.form}>
         <Subject />
         {asks?.reason === true && <Why />}
@@ -104,13 +113,15 @@ function Pin() {
   const leader = useApproval((state) => state.leader)
   const { pin: label, pinHint: hint, send, sending: isSending } = t.approval
   return (
-    <PinForm
-      key={leader}
-      label={label}
-      hint={hint}
-      does={sending ? isSending : send}
-      sending={sending}
-      send={(pin) => void approving.send(pin)}
-    />
+    <div onInput={approving.typed}>
+      <PinForm
+        key={leader}
+        label={label}
+        hint={hint}
+        does={sending ? isSending : send}
+        sending={sending}
+        send={(pin) => void approving.send(pin)}
+      />
+    </div>
   )
 }

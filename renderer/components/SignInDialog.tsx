@@ -9,6 +9,7 @@ import { useStation } from '../stores/stationStore.ts'
 import { useTexts } from '../text/texts.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { EndedQuestion } from './EndedQuestion.tsx'
 import { FaultNotice } from './Notice.tsx'
 import { PinForm } from './PinForm.tsx'
 import styles from './SignInDialog.module.css'
@@ -21,11 +22,13 @@ export function SignInDialog() {
   const chosen = useSignIn((state) => state.operator)
   const fault = useSignIn((state) => state.fault)
   const operator = station?.operators.find(({ id }) => id === chosen) ?? null
+  const isEnded = useSignIn((state) => state.asksPin) && operator?.hasPin !== true
   const title = operator === null ? t.signIn.title : fillIn(t.signIn.titleOf, { name: operator.name })
   return (
     <Dialog name="sign-in" title={title} narrow>
-      {fault !== null && <FaultNotice fault={fault} />}
-      {operator === null ? <PeopleToChoose /> : operator.hasPin && <Pin operator={operator} />}
+      {isEnded && <EndedQuestion fault={{ code: 'operator.asked-else' }} />}
+      {!isEnded && fault !== null && <FaultNotice fault={fault} />}
+      {!isEnded && (operator === null ? <PeopleToChoose /> : operator.hasPin && <Pin operator={operator} />)}
     </Dialog>
   )
 }

@@ -15,6 +15,8 @@ interface ApprovalState {
   readonly sending: boolean
   /** What the station said to the last try. */
   readonly fault: Fault | null
+  /** Why nothing is asked any more, while the dialog still stands; null: it is not over. */
+  readonly over: Fault | null
 }
 
 export const noApproval: ApprovalState = {
@@ -24,6 +26,7 @@ export const noApproval: ApprovalState = {
   leader: null,
   sending: false,
   fault: null,
+  over: null,
 }
 
 export const useApproval = create<ApprovalState>()(() => noApproval)

@@ -8,6 +8,7 @@ import type { Rows } from '../live/rows.ts'
 import type { DaySpan } from './daySpan.ts'
 import { keepOwnPlaces } from './keepPlaces.ts'
 import type { OrdersForm } from './meantOrders.ts'
+import { closeWithTurn } from './turns.ts'
 
 /** Which orders are listed, as somebody chooses it. */
 export interface OrdersFilter extends DaySpan {
@@ -37,6 +38,8 @@ export interface OrdersState {
   readonly total: number | null
   readonly loading: 'first' | 'more' | null
   readonly fault: Fault | null
+  /** A leader let them be seen in place, by somebody who may not. */
+  readonly lent: boolean
   readonly selection: TableSelection
   /** Statuses that changed while they were looked at: what they were before. */
   readonly before: Rows<string>
@@ -60,6 +63,7 @@ export const freshOrders: OrdersState = {
   total: null,
   loading: 'first',
   fault: null,
+  lent: false,
   selection: nothingChosen,
   before: {},
   unlisted: 0,
@@ -72,6 +76,18 @@ export const useOrders = create<OrdersState>()(() => freshOrders)
 keepOwnPlaces(useOrders, {
   madeOf: ['rows'],
   keysOf: ({ rows }) => rows.map(({ order }) => order.code),
+})
+
+/** Nothing of them is to be seen any more. A form about them is somebody's work: a leader may come to allow it. */
+export function closeOrders(fault: Fault): void {
+  const { filter, form } = useOrders.getState()
+  useOrders.setState({ ...freshOrders, filter, form, loading: null, fault })
+}
+
+// What a leader looked at goes with his turn, with whom he looked for, and with what is on its way for that filter.
+closeWithTurn((fault) => {
+  closeOrders(fault)
+  useOrders.setState(({ filter }) => ({ filter: { ...filter, text: '' } }))
 })
 
 /** A new filter: the rows of the old one go at once, so that nobody reads them as the new one's. */

@@ -248,6 +248,7 @@ export const en: Texts = {
     pinHint: 'The shift leader types it. It is not kept.',
     send: 'Allow',
     sending: 'Sending…',
+    ended: 'What is typed here goes nowhere.',
     more: 'and {count} more',
     becomes: 'becomes {money}',
     takesReason: 'This takes a reason.',

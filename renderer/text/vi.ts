@@ -261,6 +261,7 @@ export const vi = {
     pinHint: 'Gọi trưởng ca nhập. PIN không được lưu lại.',
     send: 'Cho làm',
     sending: 'Đang gửi…',
+    ended: 'Những gì gõ thêm ở đây không gửi đi đâu.',
     more: 'và {count} mã nữa',
     becomes: 'thành {money}',
     takesReason: 'Việc này cần lý do.',

@@ -118,6 +118,8 @@ export const faults = {
   'operator.turn-ended': { remedy: 'person', retry: 'never' },
   'operator.not-allowed': { remedy: 'person', retry: 'never' },
   'operator.pin-missing': { remedy: 'person', retry: 'never' },
+  /** It was begun before anybody could have read what it is for. */
+  'operator.pin-unread': { remedy: 'person', retry: 'never' },
   'operator.pin-wrong': { remedy: 'person', retry: 'never' },
   'operator.pin-locked': { remedy: 'wait', retry: 'never' },
   'operator.badge-locked': { remedy: 'wait', retry: 'never' },

@@ -242,6 +242,11 @@ export const faultTextsEn: FaultTexts = {
     todo: 'Sign in and do it again',
   },
   'operator.pin-missing': { what: 'A PIN[ of {name}] is needed', paper: none, todo: 'Type the PIN' },
+  'operator.pin-unread': {
+    what: 'The PIN was begun before the question could be read; it was not sent',
+    paper: none,
+    todo: 'Read what it is for, then type the PIN',
+  },
   'operator.pin-wrong': { what: 'Wrong PIN', paper: none, todo: 'Type the PIN again' },
   'operator.badge-locked': {
     what: 'Too many unknown badges',

@@ -245,6 +245,11 @@ export const faultTextsVi: FaultTexts = {
     todo: 'Vào ca rồi làm lại',
   },
   'operator.pin-missing': { what: 'Cần mã PIN[ của {name}]', paper: none, todo: 'Nhập PIN' },
+  'operator.pin-unread': {
+    what: 'PIN đã gõ trước khi câu hỏi kịp hiện, chưa gửi đi',
+    paper: none,
+    todo: 'Đọc việc được hỏi, rồi nhập PIN',
+  },
   'operator.pin-wrong': { what: 'Sai mã PIN', paper: none, todo: 'Nhập lại PIN' },
   'operator.badge-locked': {
     what: 'Quá nhiều thẻ lạ',

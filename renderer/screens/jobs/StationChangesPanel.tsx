@@ -25,7 +25,7 @@ export function StationChangesPanel() {
   const { t } = useTexts()
   const actions = useActions()
   const { changes, next, fault } = useStationChanges()
-  useEffect(() => followStationChanges(actions.ask), [actions])
+  useEffect(() => followStationChanges(actions.read), [actions])
   return (
     <section className={styles.panel} aria-label={w.title}>
       <p className={styles.help}>{w.text}</p>

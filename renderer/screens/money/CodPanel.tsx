@@ -49,7 +49,7 @@ export function CodPanel({ teller }: { readonly teller: MoneyTeller }) {
   const { actions } = teller
   const account = useAccount()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account has money of its own
-  useEffect(() => void readCod(actions), [actions, account])
+  useEffect(() => void readCod(actions.read), [actions, account])
   useEffect(keepCodLine, [])
   return (
     <div className={styles.panel}>
@@ -69,7 +69,10 @@ function Books({ teller }: { readonly teller: MoneyTeller }) {
     <>
       <What teller={teller} />
       {fault !== null && (
-        <FaultNotice fault={fault} actions={<Button onPress={() => void readCod(actions)}>{t.tryAgain}</Button>} />
+        <FaultNotice
+          fault={fault}
+          actions={<Button onPress={() => void readCod(actions.approving.asOne())}>{t.tryAgain}</Button>}
+        />
       )}
       {rows.length > 0 && <Tiles rows={rows} teller={teller} />}
       {payout === null ? (

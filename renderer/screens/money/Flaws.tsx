@@ -1,9 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import type { Fault } from '../../../src/base/fault.ts'
 import type { FlawedLine } from '../../../src/contract/money.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { countText } from '../../../src/words/format.ts'
-import { Notice } from '../../components/Notice.tsx'
+import type { Actions } from '../../actions.ts'
+import { Button } from '../../components/Button.tsx'
+import { FaultNotice, Notice } from '../../components/Notice.tsx'
 import { useMoney } from '../../stores/moneyStore.ts'
+import { useTexts } from '../../text/texts.ts'
 import styles from './Money.module.css'
 import type { MoneyTeller } from './moneyActions.ts'
 
@@ -19,11 +23,20 @@ export function Flaws({
 }) {
   const flawed = useMoney(({ payouts }) => payouts.find(({ id }) => id === payout)?.flawed ?? 0)
   const columns = useMoney(({ payouts }) => payouts.find(({ id }) => id === payout)?.columns)
+  const { t } = useTexts()
   const [lines, show] = useState<readonly FlawedLine[]>([])
+  const [fault, setFault] = useState<Fault | null>(null)
+  const read = useCallback(
+    async (ask: Actions['ask']) => {
+      const listed = await ask({ type: 'payout-flaws', payout, limit: mostShown })
+      setFault(listed.ok ? null : listed.fault)
+      show(listed.ok ? listed.value : [])
+    },
+    [payout],
+  )
   useEffect(() => {
-    if (flawed === 0) return
-    void actions.ask({ type: 'payout-flaws', payout, limit: mostShown }).then((read) => read.ok && show(read.value))
-  }, [payout, flawed, actions])
+    if (flawed > 0) void read(actions.read)
+  }, [flawed, read, actions])
   if (flawed === 0) return null
   const textOf = ({ line, order, flaw, at }: FlawedLine) =>
     fillIn(w.flaws.line, {
@@ -42,6 +55,9 @@ export function Flaws({
           <li>{fillIn(w.flaws.more, { count: countText(flawed - lines.length, language) })}</li>
         )}
       </ul>
+      {fault !== null && (
+        <FaultNotice fault={fault} actions={<Button onPress={() => void read(actions.ask)}>{t.tryAgain}</Button>} />
+      )}
     </Notice>
   )
 }

@@ -48,18 +48,17 @@ export function shownDays({ from, to }: Pick<MoneyState, 'from' | 'to'>): {
 /** Shows other days, or a payout. */
 export function lookAt(change: Partial<Pick<MoneyState, 'payout' | 'from' | 'to'>>, actions: Actions): void {
   useMoney.setState({ ...change, rows: [], selection: nothingChosen, loading: true, fault: null })
-  void readCod(actions)
+  void readCod(actions.approving.asOne())
 }
 
 let asked = 0
 
 /**
- * Reads what is looked at part by part, under one PIN where one is asked for; an answer about what is no longer shown is
- * dropped. Whoever may not see it sees nothing of before either.
+ * Reads what is looked at part by part, under one PIN where a person asks (`approving.asOne`); an answer about what is no
+ * longer shown is dropped. Whoever may not see it sees nothing of before either.
  */
-export async function readCod({ approving }: Pick<Actions, 'approving'>): Promise<void> {
+export async function readCod(ask: Actions['ask']): Promise<void> {
   const number = ++asked
-  const ask = approving.asOne()
   const state = useMoney.getState()
   const { payout } = state
   const days = shownDays(state)

@@ -127,25 +127,29 @@ function Rows() {
     () => orderColumns(chosen, { t, w, language, now, before, shops: shops ?? [] }),
     [chosen, t, w, language, now, before, shops],
   )
-  const nearEnd = useCallback(() => void readMoreOrders(actions.ask), [actions])
+  const nearEnd = useCallback(() => void readMoreOrders(actions.read), [actions])
   if (fault !== null && rows.length === 0)
     return (
       <FaultNotice fault={fault} actions={<Button onPress={() => void readOrders(actions.ask)}>{t.tryAgain}</Button>} />
     )
+  const further = <Button onPress={() => void readMoreOrders(actions.ask)}>{t.tryAgain}</Button>
   return (
-    <DataTable
-      name={w.list}
-      rows={source}
-      columns={columns}
-      selection={selection}
-      select={(after) => useOrders.setState({ selection: after })}
-      selectable
-      first={isFocusFree()}
-      open={(index) => openOrder(source.keyAt(index))}
-      nearEnd={nearEnd}
-      alarming={({ printed }) => printed === 'old'}
-      empty={loading === 'first' ? <p className={styles.loading}>{w.loading}</p> : <Nothing />}
-    />
+    <>
+      {fault?.code === 'operator.not-allowed' && <FaultNotice fault={fault} actions={further} />}
+      <DataTable
+        name={w.list}
+        rows={source}
+        columns={columns}
+        selection={selection}
+        select={(after) => useOrders.setState({ selection: after })}
+        selectable
+        first={isFocusFree()}
+        open={(index) => openOrder(source.keyAt(index))}
+        nearEnd={nearEnd}
+        alarming={({ printed }) => printed === 'old'}
+        empty={loading === 'first' ? <p className={styles.loading}>{w.loading}</p> : <Nothing />}
+      />
+    </>
   )
 }
 

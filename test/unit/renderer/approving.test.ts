@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApproving } from '../../../renderer/approving.ts'
 import { noApproval, useApproval } from '../../../renderer/stores/approvalStore.ts'
 import { useScreen } from '../../../renderer/stores/screenStore.ts'
@@ -6,31 +6,40 @@ import { useStation } from '../../../renderer/stores/stationStore.ts'
 import type { Result } from '../../../src/base/result.ts'
 import { fail, ok } from '../../../src/base/result.ts'
 import type { Command, Query } from '../../../src/contract/commands.ts'
+import { answersApart } from '../../../src/model/answersApart.ts'
 import { settings } from '../../gallery/fixtures.ts'
 
 let sent: (Command | Query)[]
 let answers: Result<unknown>[]
 
-const approving = createApproving({
-  execute: async (command) => {
-    sent.push(command)
-    return (answers.shift() ?? ok(null)) as Result<never>
+let halfFilled: boolean
+
+const approving = createApproving(
+  {
+    execute: async (command) => {
+      sent.push(command)
+      return (answers.shift() ?? ok(null)) as Result<never>
+    },
+    ask: async (query) => {
+      sent.push(query)
+      return (answers.shift() ?? ok(null)) as Result<never>
+    },
   },
-  ask: async (query) => {
-    sent.push(query)
-    return (answers.shift() ?? ok(null)) as Result<never>
-  },
-})
+  () => halfFilled,
+)
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 const dialog = () => useScreen.getState().dialog
 const hoa = { id: '0001', name: 'Hoa', role: 'leader', hasPin: true } as const
 const mai = { id: '0002', name: 'Mai', role: 'leader', hasPin: true } as const
 const packer = { id: '0003', name: 'Phúc', role: 'packer', hasPin: false } as const
+/** It is over, and stands there with its reason and without what it was about. */
+const ended = (code: string, asks: unknown = { reason: false, pin: true }) => ({ ...noApproval, asks, over: { code } })
 const purge: Command = { type: 'purge-labels', id: 'one', unusedDays: null }
 
 beforeEach(() => {
   sent = []
   answers = []
+  halfFilled = false
   useApproval.setState(noApproval)
   useScreen.setState({ dialog: null })
   useStation.setState({ station: { operators: [hoa, mai], rolesInForce: true } as never, settings: null })
@@ -94,26 +103,29 @@ describe('what a leader may do alone', () => {
     ['by a sign-out elsewhere', { operator: null }],
     ['by somebody else who came', { operator: hoa }],
     ['by the lock of the windows', { operator: packer, locked: true }],
-  ])('is given up with words when the turn of who asked has ended %s: no PIN is typed in vain', async (_, change) => {
-    const row = { operators: [hoa, mai, packer], rolesInForce: true, operator: packer }
-    useStation.setState({ station: row as never })
-    answers = [fail('operator.not-allowed')]
-    const done = approving.bridge.execute(purge)
-    await settled()
-    useStation.setState({ station: { ...row } as never })
-    expect(dialog()).toBe('approval')
-    useStation.setState({ station: { ...row, ...change } as never })
-    expect([dialog(), useApproval.getState()]).toEqual([null, noApproval])
-    expect(await done).toMatchObject({ fault: { code: 'operator.turn-ended' } })
-    await approving.send('2468')
-    expect(sent).toHaveLength(1)
-  })
+  ])(
+    'ends with words when the turn of who asked has ended %s, and stays up: the rest of a PIN goes to no scan line',
+    async (_, change) => {
+      const row = { operators: [hoa, mai, packer], rolesInForce: true, operator: packer }
+      useStation.setState({ station: row as never })
+      answers = [fail('operator.not-allowed')]
+      const done = approving.bridge.execute(purge)
+      await settled()
+      useStation.setState({ station: { ...row } as never })
+      expect(dialog()).toBe('approval')
+      useStation.setState({ station: { ...row, ...change } as never })
+      expect([dialog(), useApproval.getState()]).toEqual(['approval', ended('operator.turn-ended')])
+      expect(await done).toMatchObject({ fault: { code: 'operator.turn-ended' } })
+      await approving.send('2468')
+      expect(sent).toHaveLength(1)
+    },
+  )
 
   it.each([
     ['the supervisor’s PIN', 'reprint.pin-missing'],
     ['a reason', 'deed.reason-missing'],
   ] as const)(
-    'is given up with words when another window changes the account: %s goes to no order of the other one',
+    'ends with words when another window changes the account: %s goes to no order of the other one',
     async (_, code) => {
       useStation.setState({ station: { operators: [], rolesInForce: false } as never, settings })
       useScreen.setState({ dialog: 'order-action' })
@@ -131,7 +143,8 @@ describe('what a leader may do alone', () => {
       useStation.setState({ settings: { ...settings, stationName: 'Bàn 2' } })
       expect(dialog()).toBe('approval')
       useStation.setState({ settings: { ...settings, shop: (settings.shop ?? 0) + 1 } })
-      expect([dialog(), useApproval.getState()]).toEqual([null, noApproval])
+      const { asks } = useApproval.getState()
+      expect([dialog(), useApproval.getState()]).toEqual(['approval', ended('account.changed-meanwhile', asks)])
       expect(await done).toMatchObject({ fault: { code: 'account.changed-meanwhile' } })
       approving.choose({ why: 'looked' })
       await approving.send('2468')
@@ -162,7 +175,7 @@ describe('what a leader may do alone', () => {
       { station: { rolesInForce: true, operators: [{ ...hoa, hasPin: false }] } },
     ],
   ])(
-    'closes with words when %s while it is asked: what is typed would be taken, or tried on another',
+    'ends with words when %s while it is asked: what is typed would be taken, or tried on another',
     async (_, change) => {
       useStation.setState({ settings: asksPin })
       answers = [fail('operator.not-allowed', { facts: { deed: 'order-action cancel' } })]
@@ -171,7 +184,7 @@ describe('what a leader may do alone', () => {
       useStation.setState({ settings: { ...asksPin, stationName: 'Bàn 2' } })
       expect(dialog()).toBe('approval')
       useStation.setState(change as never)
-      expect([dialog(), useApproval.getState()]).toEqual([null, noApproval])
+      expect([dialog(), useApproval.getState()]).toEqual(['approval', ended('operator.asked-else')])
       expect(await done).toMatchObject({ fault: { code: 'operator.asked-else' } })
       await approving.send('anything')
       expect(sent).toHaveLength(1)
@@ -210,7 +223,9 @@ describe('what a leader may do alone', () => {
     useStation.setState({ station: { ...row, operator: null } as never })
     expect(dialog()).toBe('approval')
     await trying
-    expect([dialog(), await done]).toMatchObject([null, { fault: { code: 'operator.pin-wrong' } }])
+    // He would type it once more: the question says that it is over, and does not go from under the hand.
+    expect([dialog(), useApproval.getState().over?.code]).toEqual(['approval', 'operator.turn-ended'])
+    expect(await done).toMatchObject({ fault: { code: 'operator.turn-ended' } })
   })
 
   it('is a question as well where it only asks, and leaves the sheet that asked for it as it was', async () => {
@@ -263,4 +278,75 @@ it('without roles the PIN is the supervisor’s, who has no name', async () => {
   await approving.send('4071')
   expect((await done).ok).toBe(true)
   expect(sent[1]).toMatchObject({ approval: { leader: null, pin: '4071' } })
+})
+
+describe('a question that comes when it comes', () => {
+  const refused = { fault: { code: 'operator.not-allowed' } }
+  /** A deed whose answer is late, and what is done until then. */
+  async function late(meanwhile: () => void): Promise<Result<unknown>> {
+    answers = [fail('operator.not-allowed')]
+    const done = approving.bridge.execute(purge)
+    meanwhile()
+    await settled()
+    return done
+  }
+
+  it.each(['sign-in', 'order-action', 'batch', 'ticket'] as const)(
+    'is not asked over the %s dialog that was opened since: a PIN or an amount typed there allows no deed',
+    async (opened) => {
+      expect(await late(() => useScreen.setState({ dialog: opened }))).toMatchObject(refused)
+      expect([dialog(), useApproval.getState().asks]).toEqual([opened, null])
+    },
+  )
+
+  it('is not asked over a form that was begun since', async () => {
+    expect(
+      await late(() => {
+        halfFilled = true
+      }),
+    ).toMatchObject(refused)
+    expect(dialog()).toBeNull()
+  })
+
+  it('is not asked in the place of one that is over: the rest of its PIN would allow another deed', async () => {
+    answers = [fail('operator.not-allowed')]
+    const first = approving.bridge.execute(purge)
+    await settled()
+    useStation.setState({ station: { operators: [mai], rolesInForce: true } as never })
+    await first
+    answers = [fail('operator.not-allowed')]
+    expect(await approving.bridge.execute(purge)).toMatchObject(refused)
+    expect(useApproval.getState()).toEqual(ended('operator.asked-else'))
+  })
+
+  it('is asked over the form that sent the deed', async () => {
+    useScreen.setState({ dialog: 'batch' })
+    halfFilled = true
+    answers = [fail('operator.not-allowed')]
+    const done = approving.bridge.execute(purge)
+    await settled()
+    expect(dialog()).toBe('approval')
+    await approving.send('2468')
+    expect([await done, dialog()]).toEqual([ok(null), 'batch'])
+  })
+})
+
+describe('a PIN that was begun before its question could be read', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
+  afterEach(() => vi.useRealTimers())
+
+  it('is not sent, however long the rest of it took, and the next one is', async () => {
+    answers = [fail('operator.not-allowed')]
+    const done = approving.bridge.execute(purge)
+    await settled()
+    vi.advanceTimersByTime(answersApart - 1)
+    approving.typed()
+    vi.advanceTimersByTime(answersApart)
+    approving.typed()
+    await approving.send('2468')
+    expect([sent.length, useApproval.getState().fault]).toEqual([1, { code: 'operator.pin-unread' }])
+    approving.typed()
+    await approving.send('2468')
+    expect((await done).ok).toBe(true)
+  })
 })

@@ -169,10 +169,10 @@ describe('a payout that is kept', () => {
   })
 
   it('is shown to nobody who may not see it, nor is what was shown to a leader before', async () => {
-    await readCod(actions)
+    await readCod(ask as Actions['ask'])
     expect(useMoney.getState()).toMatchObject({ rows: [short], payouts: [payout], fault: null })
     denied = true
-    await readCod(actions)
+    await readCod(ask as Actions['ask'])
     expect(useMoney.getState()).toMatchObject({ rows: [], payouts: [], fault: { code: 'operator.not-allowed' } })
   })
 

@@ -56,7 +56,7 @@ describe('a badge that is scanned', () => {
     actions.scan('--90417--')
     await settled()
     expect(useScreen.getState().dialog).toBe('sign-in')
-    expect(useSignIn.getState().operator).toBe('0417')
+    expect(useSignIn.getState()).toMatchObject({ operator: '0417', asksPin: true })
   })
 
   it('that is not known is refused aloud', async () => {

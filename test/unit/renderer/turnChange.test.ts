@@ -113,7 +113,7 @@ describe('what a leader looked at, where roles are used', () => {
   it('does not come behind him either, when it was on its way', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>()
     const ask = () => promise
-    const read = readCod({ approving: { asOne: () => ask } } as never)
+    const read = readCod(ask as never)
     const unfollow = followStationChanges(ask as never)
     leaves(true, phuc)
     resolve(ok({ changes: [{ id: 1 }], next: null, rows: [codRow] }))

@@ -48,7 +48,7 @@ beforeEach(() => {
 
 describe('trying a view', () => {
   it('clears what was tried before, and not the pages that have changed, which nobody reads again', async () => {
-    await readChanges(actions)
+    await readChanges(actions.ask)
     await tryCode('G8ADKBRF', actions)
     openViews(null, actions)
     expect(useViews.getState()).toMatchObject({ tried: null, rows: {}, changes })

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { noCards, useCards } from '../../../renderer/stores/cardsStore.ts'
 import type { Refusal } from '../../../renderer/stores/screenStore.ts'
 import { useScreen } from '../../../renderer/stores/screenStore.ts'
+import { nobodySignsIn, useSignIn } from '../../../renderer/stores/signInStore.ts'
 import { useStation } from '../../../renderer/stores/stationStore.ts'
 import { createWaiting, waitsAtMost } from '../../../renderer/waiting.ts'
 import type { Result } from '../../../src/base/result.ts'
@@ -15,7 +16,6 @@ let refused: Refusal[]
 let now: number
 let ticks: number
 let done: string[]
-let isTyping: boolean
 
 const waiting = createWaiting(
   {
@@ -29,7 +29,6 @@ const waiting = createWaiting(
     useScreen.setState({ refusal })
   },
   () => [now, ticks],
-  () => isTyping,
 )
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 const packer = { id: '2290', name: 'Phúc', role: 'packer', hasPin: false } as const
@@ -41,7 +40,7 @@ async function comes(): Promise<void> {
 const hold = (line: string) => waiting.hold(line, () => done.push(line))
 
 beforeEach(() => {
-  isTyping = false
+  useSignIn.setState(nobodySignsIn)
   ;[sent, answers, refused, done, now, ticks] = [[], [], [], [], 1_000, 0]
   useScreen.setState({ refusal: null })
   useStation.setState({ station: nobodyThere })
@@ -96,9 +95,9 @@ describe('a scan while nobody is signed in', () => {
     expect(refused.at(-1)?.fault).toEqual({ code: 'operator.came-late', facts: { read: 'G8ADKBRF' } })
   })
 
-  it('waits while a PIN is half typed here and somebody came at another window: its rest goes to no scan line', async () => {
+  it('waits while a PIN is typed here, or about to be, and somebody came at another window: it goes to no scan line', async () => {
     hold('G8ADKBRF')
-    isTyping = true
+    useSignIn.setState({ operator: '0417', asksPin: true })
     useScreen.setState({ dialog: 'sign-in' })
     await comes()
     expect([done, useScreen.getState().dialog]).toEqual([[], 'sign-in'])

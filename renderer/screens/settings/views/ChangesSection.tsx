@@ -1,14 +1,17 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import type { Fault } from '../../../../src/base/fault.ts'
 import type { SeenForm, ViewChange } from '../../../../src/contract/viewChanges.ts'
 import { drawForm } from '../../../../src/model/drawForm.ts'
 import { fillIn } from '../../../../src/words/fillIn.ts'
 import { dayAndTime } from '../../../../src/words/format.ts'
 import { useActions } from '../../../actions.ts'
 import { Button } from '../../../components/Button.tsx'
+import { FaultNotice } from '../../../components/Notice.tsx'
 import { useStation } from '../../../stores/stationStore.ts'
 import { useViews } from '../../../stores/viewsStore.ts'
 import { sizeText } from '../../../text/format.ts'
 import { viewsWords } from '../../../text/screens/views.ts'
+import { useTexts } from '../../../text/texts.ts'
 import { useWords } from '../../../text/words.ts'
 import panel from '../Settings.module.css'
 import { FormDrawing } from './FormDrawing.tsx'
@@ -21,11 +24,23 @@ export function ChangesSection() {
   const actions = useActions()
   const news = useStation(({ station }) => station?.views)
   const changes = useViews((state) => state.changes)
+  const [fault, setFault] = useState<Fault | null>(null)
   useEffect(() => {
-    if (news !== undefined) void readChanges(actions)
+    if (news !== undefined) void readChanges(actions.read).then(setFault)
   }, [news, actions])
+  const { t } = useTexts()
   const told = new Set((news ?? []).map(({ change }) => change))
-  return changes.filter(({ change }) => told.has(change)).map((one) => <Change key={one.change} change={one} />)
+  const anew = <Button onPress={() => void readChanges(actions.ask).then(setFault)}>{t.tryAgain}</Button>
+  return (
+    <>
+      {fault !== null && told.size > 0 && <FaultNotice fault={fault} actions={anew} />}
+      {changes
+        .filter(({ change }) => told.has(change))
+        .map((one) => (
+          <Change key={one.change} change={one} />
+        ))}
+    </>
+  )
 }
 
 function Change({ change: { change, size, at, differences, before, now } }: { readonly change: ViewChange }) {

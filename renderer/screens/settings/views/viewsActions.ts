@@ -1,3 +1,4 @@
+import type { Fault } from '../../../../src/base/fault.ts'
 import { uuid } from '../../../../src/base/uuid.ts'
 import { supportPage } from '../../../../src/contract/supportPage.ts'
 import type { ViewSupport } from '../../../../src/contract/viewSupport.ts'
@@ -71,11 +72,11 @@ export async function keepRule(size: LabelSize, policy: ViewPolicy | null, actio
   await trySize(size, undefined, actions)
 }
 
-/** The pages that are not made as before; what was shown stays where the station cannot be asked. */
-export async function readChanges({ ask, hear }: Actions): Promise<void> {
+/** The pages that are not made as before, or why not; what was shown stays where the station cannot be asked. */
+export async function readChanges(ask: Actions['ask']): Promise<Fault | null> {
   const answer = await ask({ type: 'view-changes' })
   if (answer.ok) useViews.setState({ changes: answer.value })
-  else hear('error')
+  return answer.ok ? null : answer.fault
 }
 
 /** Pages like this are as they should be from now on; the station says so in its row. */
