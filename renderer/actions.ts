@@ -301,7 +301,7 @@ async function scan(
   if (again !== null && reprinting.asks(again, answer.fault)) return
   if (shows && answer.fault.code.startsWith('packing.')) dropOwn(id)
   // The answer was lost with the connection: the snapshot after it tells whether the scan was taken.
-  if (answer.fault.code === 'station.unreachable' && shows) return
+  if (answer.fault.code === 'station.unanswered' && shows) return
   // The number of a badge is a secret: it is not on the screen.
   if (!shows || answer.fault.code.startsWith('packing.'))
     return refuse({ line: badge === null ? line : null, fault: answer.fault })

@@ -1,9 +1,11 @@
 import { backoff } from '../../src/base/backoff.ts'
+import type { FaultCode } from '../../src/base/fault.ts'
 import { newProof } from '../../src/base/proof.ts'
 import type { Result } from '../../src/base/result.ts'
 import { fail } from '../../src/base/result.ts'
 import type { CommandAnswer, QueryAnswer } from '../../src/contract/answers.ts'
 import type { Command, Query } from '../../src/contract/commands.ts'
+import { lostFault } from '../../src/contract/lostFault.ts'
 import type { Changes } from '../../src/contract/tables.ts'
 import type { AnswerFrame, RequestFrame } from '../../src/contract/wire.ts'
 import type { Bridge, Connection, PreferencesFile } from './stationBridge.ts'
@@ -22,7 +24,8 @@ type Socket = Pick<WebSocket, 'readyState' | 'send' | 'close' | 'onopen' | 'onme
 /**
  * The station's API over a WebSocket at `<origin>/desk`, let in by the session. Whoever has the port when the station has
  * ended is not taken for it: its first frame has to show that it knows the session, and nothing is sent before. A lost
- * connection is opened again, later and later up to 4 s. A call made without a connection, or open when it ends, answers `station.unreachable` and is never sent again by itself.
+ * connection is opened again, later and later up to 4 s. A call made without a connection answers `station.unreachable`, one that is open when it ends
+ * what `lostFault` says; neither is ever sent again by itself.
  */
 export function socketBridge(
   origin: string,
@@ -80,9 +83,7 @@ export function socketBridge(
   }
   const call = <Answer>(request: (call: number) => RequestFrame): Promise<Result<Answer>> => {
     if (socket === null || connection !== 'connected') return Promise.resolve(fail('station.unreachable'))
-    const { number, answered } = calls.begin<Answer>()
-    socket.send(JSON.stringify(request(number)))
-    return answered
+    return calls.begin<Answer>(socket, request)
   }
 
   void connect()
@@ -116,22 +117,22 @@ function isProof(data: unknown, answer: string): boolean {
 
 /** Calls that wait for their answer, by number. The station answers a request with the answer the contract has for it. */
 function openCalls() {
-  const waiting = new Map<number, (result: Result<unknown>) => void>()
+  const waiting = new Map<number, { answer(result: Result<unknown>): void; readonly lost: FaultCode }>()
   let last = 0
   return {
-    begin<Answer>() {
-      const number = ++last
-      const answered = new Promise<Result<Answer>>((resolve) => {
-        waiting.set(number, (result) => resolve(result as Result<Answer>))
+    begin<Answer>(socket: Pick<Socket, 'send'>, request: (call: number) => RequestFrame) {
+      const frame = request(++last)
+      return new Promise<Result<Answer>>((resolve) => {
+        waiting.set(frame.call, { answer: (result) => resolve(result as Result<Answer>), lost: lostFault[frame.kind] })
+        socket.send(JSON.stringify(frame))
       })
-      return { number, answered }
     },
     answer(number: number, result: Result<unknown>) {
-      waiting.get(number)?.(result)
+      waiting.get(number)?.answer(result)
       waiting.delete(number)
     },
     failAll() {
-      for (const resolve of waiting.values()) resolve(fail('station.unreachable'))
+      for (const { answer, lost } of waiting.values()) answer(fail(lost))
       waiting.clear()
     },
   }

@@ -175,6 +175,8 @@ export const faults = {
   'station.unacknowledged': { remedy: 'person', retry: 'never' },
   'station.nothing-to-do': { remedy: 'scan-again', retry: 'never' },
   'station.unreachable': { remedy: 'wait', retry: 'never' },
+  /** A command left, and the connection broke before its answer: it may be done. */
+  'station.unanswered': { remedy: 'person', retry: 'never' },
   'station.port-taken': { remedy: 'settings', retry: 'never' },
   'station.window-missing': { remedy: 'support', retry: 'never' },
   'station.no-sandbox': { remedy: 'support', retry: 'never' },

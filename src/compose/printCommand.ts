@@ -1,6 +1,8 @@
-import type { Result } from '../base/result.ts'
+import type { FaultCode } from '../base/fault.ts'
+import type { Failed, Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
+import type { LabelOutcome } from '../contract/answers.ts'
 import { allowedOf } from '../contract/commands.ts'
 import type { StationApi } from '../contract/stationApi.ts'
 import { isPractice } from '../model/settings.ts'
@@ -15,7 +17,8 @@ import { noStation, runningStation } from './throughStation.ts'
 
 /**
  * `packbench print …`: through the station that runs on the folder, or on one of its own. Faults: `store.*`
- * (`store.in-use` where an account is named beside a station that runs, `store.copy-in-use` of a copy of its folder), `account.other`, `service.token-missing`.
+ * (`store.in-use` where an account is named beside a station that runs, `store.copy-in-use` of a copy of its folder), `account.other`, `station.not-running`,
+ * `station.unanswered` behind a line in doubt for each code whose end the station did not say.
  */
 export async function print(options: PrintOptions, terminal: Terminal): Promise<Result<0 | 1>> {
   const dataDir = dataDirOf(options)
@@ -76,15 +79,24 @@ async function printThrough(station: StationApi, options: PrintOptions, terminal
     waitMs,
     reason,
   })
-  if (!printed.ok) return printed
+  if (!printed.ok) return printed.fault.code === 'station.unanswered' ? inDoubt(options.codes, terminal) : printed
   let status: 0 | 1 = 0
-  for (const intent of printed.value.intents) {
+  for (const [nth, intent] of printed.value.intents.entries()) {
     const outcome = await api.ask({ type: 'outcome' as const, intents: [intent] })
-    if (!outcome.ok) return outcome
+    if (!outcome.ok) return inDoubt(options.codes.slice(nth), terminal, outcome.fault.code)
     for (const label of outcome.value) {
       terminal.line(label)
       if (label.verdict !== 'printed') status = 1
     }
   }
   return ok(status)
+}
+
+/** A station that took them and went before it said their end: no second try finds out what came out. */
+function inDoubt(codes: readonly string[], terminal: Terminal, detail?: FaultCode): Failed {
+  for (const code of codes) {
+    const label: LabelOutcome = { code, verdict: 'in-doubt', fault: 'station.unanswered', ms: {} }
+    terminal.line(label)
+  }
+  return fail('station.unanswered', detail === undefined ? {} : { detail })
 }

@@ -20,6 +20,10 @@ const todos: { readonly [Code in FaultCode]?: Readonly<Record<Language, string>>
     en: 'Put a leader’s PIN into {pin}, and whose it is into {leader} where there are several, then type the command again',
   },
   'operator.pin-wrong': again,
+  'station.unanswered': {
+    vi: 'Xem đã xong chưa bằng packbench jobs list, orders list, tickets list hoặc trong cửa sổ; chưa xem thì đừng làm lại',
+    en: 'See what became of it by packbench jobs list, orders list, tickets list or in the window; do not do it again unseen',
+  },
   'reprint.pin-missing': {
     vi: 'Đặt PIN của trưởng ca vào {pin} rồi gõ lại lệnh',
     en: 'Put the leader’s PIN into {pin}, then type the command again',

@@ -342,6 +342,11 @@ export const faultTextsEn: FaultTexts = {
     paper: 'this scan was not taken',
     todo: 'Wait for the connection, then scan again',
   },
+  'station.unanswered': {
+    what: 'The connection to the program broke before it answered',
+    paper: maybe,
+    todo: 'Look in the print log or at the list of orders before you do it again: it may be done',
+  },
   'station.port-taken': {
     what: 'Port[ {port}] is used by another program',
     paper: none,

@@ -341,6 +341,11 @@ export const faultTextsVi: FaultTexts = {
     paper: 'lần quét này không được nhận',
     todo: 'Chờ có kết nối rồi quét lại',
   },
+  'station.unanswered': {
+    what: 'Mất kết nối trước khi chương trình trả lời',
+    paper: maybe,
+    todo: 'Xem sổ in hoặc danh sách đơn trước khi làm lại: có thể đã xong rồi',
+  },
   'station.port-taken': {
     what: 'Cổng[ {port}] đang có chương trình khác dùng',
     paper: none,

@@ -1,3 +1,4 @@
+import type { Fault } from '../../src/base/fault.ts'
 /** The station's cards as a window sees them, and the wait until they look as hoped. */
 import type { Card, LabelView } from '../../src/contract/card.ts'
 import type { Changes } from '../../src/contract/tables.ts'
@@ -5,6 +6,11 @@ import type { StationClient } from '../../src/shell/browser/stationClient.ts'
 
 /** Thrown by every wait and every command when the station's process has ended. */
 export class StationGone extends Error {}
+
+/** A command was not sent any more, or its answer was lost. */
+export function isGone({ code }: Fault): boolean {
+  return code === 'station.unreachable' || code === 'station.unanswered'
+}
 
 export interface Mirror {
   cards(): readonly Card[]

@@ -16,7 +16,7 @@ import type { Random } from '../../src/sandbox/seed/random.ts'
 import type { StationClient } from '../../src/shell/browser/stationClient.ts'
 import { readJournal } from './journal.ts'
 import type { Mirror } from './mirror.ts'
-import { asks, isQuiet, mirrorCards, StationGone } from './mirror.ts'
+import { asks, isGone, isQuiet, mirrorCards, StationGone } from './mirror.ts'
 import type { Session } from './session.ts'
 import { isOf, want } from './session.ts'
 import type { Parcel, World } from './world.ts'
@@ -93,7 +93,7 @@ export async function createPacker(
 
 async function execute<C extends Command>({ api }: Place, command: C): Promise<Result<CommandAnswer<C>>> {
   const answer = await api.execute(command)
-  if (!answer.ok && answer.fault.code === 'station.unreachable') throw new StationGone()
+  if (!answer.ok && isGone(answer.fault)) throw new StationGone()
   return answer
 }
 

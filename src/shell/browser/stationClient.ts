@@ -3,6 +3,7 @@ import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { systemClock } from '../../base/clock.ts'
 import { deadline } from '../../base/deadline.ts'
+import type { FaultCode } from '../../base/fault.ts'
 import { isFaultCode } from '../../base/fault.ts'
 import { fetchHere } from '../../base/fetchHere.ts'
 import { answerHeader, newProof } from '../../base/proof.ts'
@@ -10,6 +11,7 @@ import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { CommandAnswer, QueryAnswer } from '../../contract/answers.ts'
 import type { Command, Query } from '../../contract/commands.ts'
+import { lostFault } from '../../contract/lostFault.ts'
 import type { StationApi } from '../../contract/stationApi.ts'
 import type { Changes } from '../../contract/tables.ts'
 import type { RequestFrame } from '../../contract/wire.ts'
@@ -29,8 +31,8 @@ export interface StationClient extends StationApi {
 
 /**
  * Connects to a running station, and to nobody else: whoever answers there must know the secret, which is not sent.
- * Fault: `station.unreachable`, also of calls that are open when the connection ends: what became of them is in the
- * station's journal.
+ * Faults: `station.unreachable`, also of queries that are open when the connection ends and of calls after it;
+ * `station.unanswered` of commands that are: what became of them is in the station's journal.
  */
 export async function connectStation(address: StationAddress, signal?: AbortSignal): Promise<Result<StationClient>> {
   const proof = await newProof(address.secret)
@@ -113,7 +115,7 @@ function isChanges(value: unknown): boolean {
 }
 
 function clientOver(socket: WebSocket): StationClient {
-  const calls = new Map<number, (result: Result<unknown>) => void>()
+  const calls = new Map<number, { answer(result: Result<unknown>): void; readonly lost: FaultCode }>()
   const listeners = new Set<(changes: Changes) => void>()
   let lastCall = 0
 
@@ -123,11 +125,11 @@ function clientOver(socket: WebSocket): StationClient {
       for (const listener of listeners) listener(frame.changes)
       return
     }
-    calls.get(frame.call)?.(frame.result)
+    calls.get(frame.call)?.answer(frame.result)
     calls.delete(frame.call)
   })
   socket.on('close', () => {
-    for (const answer of calls.values()) answer(fail('station.unreachable'))
+    for (const { answer, lost } of calls.values()) answer(fail(lost))
     calls.clear()
   })
 
@@ -137,8 +139,9 @@ function clientOver(socket: WebSocket): StationClient {
     lastCall += 1
     const number = lastCall
     return new Promise((resolve) => {
-      calls.set(number, (result) => resolve(result as Result<Answer>))
-      socket.send(JSON.stringify(request(number)))
+      const frame = request(number)
+      calls.set(number, { answer: (result) => resolve(result as Result<Answer>), lost: lostFault[frame.kind] })
+      socket.send(JSON.stringify(frame))
     })
   }
 

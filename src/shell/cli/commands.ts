@@ -145,6 +145,7 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
     ],
     notes: [
       'One line of stdout for every label: {"code","verdict","fault","ms"}; a fault of a host names it: facts.host.',
+      'in-doubt with station.unanswered: the station went before it said its end; see `packbench jobs list` before anything is printed again.',
       'in-doubt on a full disk, whatever the fault: the journal could not be told; the label may come out by itself after the next start.',
       'Status 0 only when every label is printed.',
       `Who prints a parcel again needs what the station asks for: a reason, and the PIN in ${pinVariable} (of whom: ${leaderVariable}).`,

@@ -16,7 +16,7 @@ import type { StationClient } from '../../../src/shell/browser/stationClient.ts'
 import { readJournal } from '../journal.ts'
 import type { Life } from '../life.ts'
 import { live } from '../life.ts'
-import { StationGone } from '../mirror.ts'
+import { isGone, StationGone } from '../mirror.ts'
 import type { Packer } from '../packer.ts'
 import { createSession } from '../session.ts'
 import type { StationChild } from '../station/stationChild.ts'
@@ -178,7 +178,7 @@ const mostLooks = 20
 
 async function execute(api: StationClient, command: Command) {
   const answer = await api.execute(command)
-  if (!answer.ok && answer.fault.code === 'station.unreachable') throw new StationGone()
+  if (!answer.ok && isGone(answer.fault)) throw new StationGone()
   return answer
 }
 

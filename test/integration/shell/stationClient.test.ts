@@ -39,17 +39,23 @@ test('a large answer comes through whole', async () => {
   expect(snapshot.ok && snapshot.value.patches[0]?.key.length).toBe(5_000_000)
 })
 
-test('calls that are open when the station ends are answered station.unreachable, and so are later ones', async () => {
+test('a command that is open when the station ends is not said to be untaken; an open query is unreachable, as are later calls', async () => {
   await using at = await shellFixture()
   const api = await connected(at.shell)
   const arrived = Promise.withResolvers<void>()
   at.api.before(() => {
-    arrived.resolve()
+    if (at.api.asked.length === 2) arrived.resolve()
     return new Promise(() => {})
   })
+  const command = api.execute({ type: 'scan', id: uuid(), line: 'G8ADKBRF' })
   const open = api.ask({ type: 'snapshot' })
   await arrived.promise
   await at.shell.close()
+  expect(await command).toMatchObject({ ok: false, fault: { code: 'station.unanswered' } })
+  expect(await api.execute({ type: 'scan', id: uuid(), line: 'G8ADKBRF' })).toMatchObject({
+    ok: false,
+    fault: { code: 'station.unreachable' },
+  })
   expect(await open).toMatchObject({ ok: false, fault: { code: 'station.unreachable' } })
   expect(await api.ask({ type: 'snapshot' })).toMatchObject({ ok: false, fault: { code: 'station.unreachable' } })
 })

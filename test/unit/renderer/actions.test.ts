@@ -110,7 +110,7 @@ describe('a scan', () => {
   })
 
   it('waits for the snapshot when its answer is lost with the connection', async () => {
-    answer = () => fail('station.unreachable')
+    answer = () => fail('station.unanswered')
     actions.scan('LXFDFT')
     await settled()
     expect(shown()?.verdict).toBe('working')

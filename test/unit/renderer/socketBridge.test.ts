@@ -94,15 +94,17 @@ describe('the desk over a socket', () => {
     expect(await heard).toEqual({ sequence: 3, patches: [] })
   })
 
-  it('ends open calls with the connection, never sends them again, and connects anew', async () => {
+  it('ends open calls with the connection, says of no command that it was not taken, never sends them again, and connects anew', async () => {
     await using at = await connected()
     const received = at.frames(at.socket)
     const scan = at.bridge.execute({ type: 'scan', id, line: 'LXFDFT' })
+    const picture = at.bridge.ask({ type: 'picture', job: id })
     await received
     const again = at.nextSocket()
     const lost = at.became('lost')
     at.socket.terminate()
-    expect(await scan).toEqual(fail('station.unreachable'))
+    expect(await scan).toEqual(fail('station.unanswered'))
+    expect(await picture).toEqual(fail('station.unreachable'))
     await lost
     const second = await again
     await at.became('connected')

@@ -40,6 +40,7 @@ describe('the words of a fault', () => {
       'printer.job-changed',
       'printer.foreign-traffic',
       'job.interrupted',
+      'station.unanswered',
     ] as const
     for (const code of doubts) {
       expect(faultText({ code }, 'vi').paper).toBe('có thể tem đã ra')
