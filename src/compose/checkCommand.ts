@@ -41,7 +41,7 @@ type Trial = Query & { type: 'try-view' }
 type TryView = (asked: Trial) => Promise<Result<ViewTrial>>
 
 /**
- * `packbench check`. Faults: `service.token-missing` without a running station and without a service of its own,
+ * `packbench check`. Faults: `station.not-running` without a running station and without a service of its own,
  * `order.unknown`, `scan.*`, `service.*`, `file.unwritable`, and `store.*` of the folder whose rules hold.
  */
 export async function check(options: CheckOptions, terminal: Terminal): Promise<Result<0 | 1>> {
@@ -78,8 +78,9 @@ async function whoTries(
     const settings = await settingsFor(service, options, closeLater)
     return settings.ok ? ok(alone(settings.value, options.allowHosts, terminal, closeLater)) : settings
   }
-  const running = await runningStation(dataDirOf(options), terminal.signal)
-  if (running === null) return fail('service.token-missing', { detail: 'no station runs on it' })
+  const folder = dataDirOf(options)
+  const running = await runningStation(folder, terminal.signal)
+  if (running === null) return fail('station.not-running', { facts: { folder } })
   closeLater(() => running.close())
   return ok((asked) => running.ask(asked))
 }

@@ -63,7 +63,7 @@ const lookAgainMs = 200
 /** Why nothing is printed through a station of this folder: none runs, or that of the folder it was copied from. */
 export async function noStation(dataDir: string): Promise<Failed> {
   const isCopy = isOnlyOurs(dataDir) && (await isCopyOfRunning(dataDir))
-  return isCopy ? fail('store.copy-in-use') : fail('service.token-missing')
+  return isCopy ? fail('store.copy-in-use') : fail('station.not-running', { facts: { folder: dataDir } })
 }
 
 /** No, on a way that cannot be gone (through a file, or a folder that is closed to this account): who opens it says why. */

@@ -27,3 +27,14 @@ it('a command that comes while a station is starting is done through it, and not
   expect(listed.lines).not.toEqual([])
   expect(await readOwner(folder.path)).toMatchObject({ pid: station.child.pid })
 })
+
+it('a print on a folder whose station does not run asks for the station, and for no token', async () => {
+  await using folder = await tempDir()
+  const printer = `file:${folder.path}.out`
+  const terminal = testTerminal()
+  const asked = ['print', 'G8ADKBRF', '--size', '80x80', '--printer', printer, '--data', folder.path]
+  await runCli(asked, cliActions, terminal, '0.1.0')
+  const said = terminal.said.join()
+  expect(said).toContain('station.not-running')
+  expect(said).not.toContain('oken')
+})
