@@ -1,10 +1,10 @@
 import { systemClock } from '../base/clock.ts'
-import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { StationApi } from '../contract/stationApi.ts'
 import { outsideFolder } from '../printer/outsideFolder.ts'
 import { createPrinters } from '../printer/printers.ts'
+import type { Terminal } from '../shell/cli/terminal.ts'
 import { createPinTries } from '../station/people/pinGuard.ts'
 import { createStation } from '../station/station.ts'
 import { fileKeyring } from '../store/fileKeyring.ts'
@@ -18,6 +18,8 @@ import { createPrinterTools } from './printerTools.ts'
 import { rememberIn } from './rememberIn.ts'
 import { returnsStore } from './returnsStore.ts'
 import { storedSettings } from './stationSettings.ts'
+import { reportTo, tellOn } from './terminalEnd.ts'
+import { waitingTries } from './waitingTries.ts'
 
 /** A data folder on which no station runs. */
 export interface AtRest {
@@ -27,15 +29,11 @@ export interface AtRest {
 
 /**
  * Opens a data folder to look at its labels and settle them, and to set up its printers: nothing is printed and no
- * service is called; a printer is asked how it is when somebody wants to know. `tell` hears of rows that are left out
- * because they do not read. Faults: `store.*`
+ * service is called; a printer is asked how it is when somebody wants to know. Rows that are left out because they do not
+ * read are told on stderr, and so is the wait for a PIN. Faults: `store.*`
  * (`store.key-elsewhere` where only the desktop program can open the key; `store.key-lost`: a station replaces it).
  */
-export async function openAtRest(
-  dataDir: string,
-  report: (error: unknown) => void,
-  tell: (found: Fault) => void,
-): Promise<Result<AtRest>> {
+export async function openAtRest(dataDir: string, terminal: Terminal): Promise<Result<AtRest>> {
   const keyring = fileKeyring(dataDir)
   const stateDir = systemStateDir()
   const store = await openStore({ dir: dataDir, keyring, clock: systemClock, stateDir, station: null, atRest: true })
@@ -87,11 +85,13 @@ export async function openAtRest(
     outbox: outboxStore(store.value.outbox),
     returns: returnsStore(store.value.returns),
     ...noDevices,
-    ...nobodyThere,
+    tryCodes: [],
+    notices: [],
+    pinTries: waitingTries(createPinTries(systemClock), systemClock, terminal),
     clock: systemClock,
-    report,
+    report: reportTo(terminal),
   })
-  await station.rest((found) => found.forEach(tell))
+  await station.rest((found) => found.forEach(tellOn(terminal)))
   return ok({
     api: station.api,
     async close() {
@@ -114,7 +114,6 @@ const noDevices = {
 
 const closed = async () => fail('station.closing')
 
-const nobodyThere = { pinTries: createPinTries(systemClock), tryCodes: [], notices: [] }
 const noMaking = {
   making: { create: closed, preview: closed, fee: closed, leadTime: closed },
   addressUnits,

@@ -1,3 +1,4 @@
+import { systemClock } from '../base/clock.ts'
 import type { FaultCode } from '../base/fault.ts'
 import type { Failed, Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
@@ -8,12 +9,14 @@ import type { StationApi } from '../contract/stationApi.ts'
 import { isPractice } from '../model/settings.ts'
 import type { PrintOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
+import { createPinTries } from '../station/people/pinGuard.ts'
 import { accountOf } from './account.ts'
 import { allowing } from './allowing.ts'
 import { dataDirOf } from './folders.ts'
 import { settingsOf } from './snapshotRows.ts'
 import { reportTo } from './terminalEnd.ts'
 import { noStation, runningStation } from './throughStation.ts'
+import { waitingTries } from './waitingTries.ts'
 
 /**
  * `packbench print …`: through the station that runs on the folder, or on one of its own. Faults: `store.*`
@@ -34,7 +37,8 @@ export async function print(options: PrintOptions, terminal: Terminal): Promise<
   // Whoever names the account on the command line looks at the first label there: no window asks about it.
   const settings = account === 'practice' ? {} : { confirmedEnvironment: account.environment.baseUrl }
   const { composeStation } = await import('./composeStation.ts')
-  const says = { say: terminal.say, report: reportTo(terminal) }
+  const pinTries = waitingTries(createPinTries(systemClock), systemClock, terminal)
+  const says = { say: terminal.say, report: reportTo(terminal), pinTries }
   const station = await composeStation({ dataDir, account, settings, keepsAccount: true, ...says })
   if (!station.ok) return station
   terminal.signal.addEventListener('abort', () => void station.value.close(), { once: true })

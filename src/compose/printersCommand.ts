@@ -16,7 +16,6 @@ import type { Terminal } from '../shell/cli/terminal.ts'
 import { allowing } from './allowing.ts'
 import { defaultDataDir } from './folders.ts'
 import { openAtRest } from './openAtRest.ts'
-import { reportTo, tellOn } from './terminalEnd.ts'
 import { runningStation } from './throughStation.ts'
 
 /**
@@ -33,7 +32,7 @@ export async function printers(options: PrintersOptions, terminal: Terminal): Pr
   }
   // A label of an earlier run may be in doubt, and its printer's counter the only witness.
   if (movesPaper(options.asked)) return fail('station.unreachable', { detail: 'no station runs on it' })
-  const resting = await openAtRest(dataDir, reportTo(terminal), tellOn(terminal))
+  const resting = await openAtRest(dataDir, terminal)
   if (!resting.ok) return resting
   const done = await act(allowing(resting.value.api, options.allowed), options.asked, terminal)
   await resting.value.close()

@@ -11,7 +11,6 @@ import { readOwner } from '../store/ownerFile.ts'
 import { isCopyOfRunning, isOwned } from '../store/ownerLock.ts'
 import { storeFault } from '../store/storeFault.ts'
 import { defaultDataDir } from './folders.ts'
-import { reportTo, tellOn } from './terminalEnd.ts'
 
 /** Does something through the station that runs on a data folder or, where none does, on the folder at rest. */
 export async function throughStation<Value>(
@@ -28,7 +27,7 @@ export async function throughStation<Value>(
   }
   // A station that runs has loaded all of this already.
   const { openAtRest } = await import('./openAtRest.ts')
-  const resting = await openAtRest(dataDir, reportTo(terminal), tellOn(terminal))
+  const resting = await openAtRest(dataDir, terminal)
   if (!resting.ok) return resting
   const done = await act(resting.value.api)
   await resting.value.close()

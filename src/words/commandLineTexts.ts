@@ -1,4 +1,5 @@
 import type { FaultCode } from '../base/fault.ts'
+import { fillIn } from './fillIn.ts'
 import type { Language } from './language.ts'
 
 /**
@@ -7,6 +8,16 @@ import type { Language } from './language.ts'
  */
 export function commandLineTodo(code: FaultCode, language: Language): string | null {
   return todos[code]?.[language] ?? null
+}
+
+/** A command at rest waits before it tries a PIN. `seconds`: for so long. */
+export function lockedWait(seconds: number, language: Language): string {
+  return fillIn(waits[language], { seconds })
+}
+
+const waits: Readonly<Record<Language, string>> = {
+  vi: 'Sai PIN quá nhiều lần: chờ {seconds} giây rồi mới thử PIN này. Ctrl-C: thôi',
+  en: 'Too many wrong PINs: this one is tried in {seconds} {seconds|second|seconds}. Ctrl-C ends it',
 }
 
 const again = {

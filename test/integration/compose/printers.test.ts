@@ -115,11 +115,7 @@ describe('packbench printers, on a folder at rest', () => {
 
   it('are a leader’s where roles are used, on the command line too, whose PIN comes from the environment', async () => {
     await using folder = await tempDir()
-    const resting = await openAtRest(
-      folder.path,
-      () => undefined,
-      () => undefined,
-    )
+    const resting = await openAtRest(folder.path, testTerminal())
     if (!resting.ok) throw new Error(resting.fault.code)
     await hire(resting.value.api, 'An', 'leader', '2468')
     await resting.value.api.execute({ type: 'change-settings', id: uuid(), part: { useRoles: true } })
