@@ -5,6 +5,7 @@ import { redact } from './base/redact.ts'
 import type { Result } from './base/result.ts'
 import { ok } from './base/result.ts'
 import { onOneLine, visible } from './base/visible.ts'
+import { onceFree } from './compose/folderOwner.ts'
 import { defaultDataDir } from './compose/folders.ts'
 import { keyringFor } from './compose/keyringFor.ts'
 import { openDoor } from './compose/openDoor.ts'
@@ -45,15 +46,9 @@ runDesktop({
 async function openStation(ending: AbortSignal): Promise<Result<DesktopStation>> {
   const keyring = await keyringFor(dataDir, () => openOsKeyring({ log, ending }))
   if (!keyring.ok) return keyring
-  const station = await openSwitchingStation({
-    dataDir,
-    practice,
-    warm: true,
-    keyring: keyring.value,
-    htmlToPdf: createHtmlToPdf({ log }),
-    say: log,
-    report,
-  })
+  const rooms = { dataDir, practice, warm: true, keyring: keyring.value, htmlToPdf: createHtmlToPdf({ log }) }
+  const open = () => openSwitchingStation({ ...rooms, say: log, report })
+  const station = await onceFree(dataDir, { signal: ending, say: log }, open)
   if (!station.ok) return station
   const { api, openDesk } = station.value
   const preferences = openPreferences(dataDir, log)

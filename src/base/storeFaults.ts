@@ -29,6 +29,8 @@ export const storeFaults = {
   'store.planted': { remedy: 'person', retry: 'never' },
   'store.no-file': { remedy: 'person', retry: 'never' },
   'store.in-use': { remedy: 'person', retry: 'never' },
+  /** No station has it, and no window is there to use. */
+  'store.in-use-by-command': { remedy: 'wait', retry: 'never' },
   'store.newer': { remedy: 'support', retry: 'never' },
   'store.entries-lost': { remedy: 'person', retry: 'never' },
   'store.key-elsewhere': { remedy: 'person', retry: 'never' },

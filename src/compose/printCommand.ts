@@ -12,6 +12,7 @@ import type { Terminal } from '../shell/cli/terminal.ts'
 import { createPinTries } from '../station/people/pinGuard.ts'
 import { accountOf } from './account.ts'
 import { allowing } from './allowing.ts'
+import { whoHas } from './folderOwner.ts'
 import { dataDirOf } from './folders.ts'
 import { settingsOf } from './snapshotRows.ts'
 import { reportTo } from './terminalEnd.ts'
@@ -40,7 +41,7 @@ export async function print(options: PrintOptions, terminal: Terminal): Promise<
   const pinTries = waitingTries(createPinTries(systemClock), systemClock, terminal)
   const says = { say: terminal.say, report: reportTo(terminal), pinTries }
   const station = await composeStation({ dataDir, account, settings, keepsAccount: true, ...says })
-  if (!station.ok) return station
+  if (!station.ok) return whoHas(dataDir, station)
   terminal.signal.addEventListener('abort', () => void station.value.close(), { once: true })
   const outcome = await printThrough(station.value.api, options, terminal)
   await station.value.close()

@@ -14,6 +14,7 @@ import { modelOf } from '../printer/identify.ts'
 import type { PrintersAsked, PrintersOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { allowing } from './allowing.ts'
+import { whoHas } from './folderOwner.ts'
 import { defaultDataDir } from './folders.ts'
 import { openAtRest } from './openAtRest.ts'
 import { runningStation } from './throughStation.ts'
@@ -33,7 +34,7 @@ export async function printers(options: PrintersOptions, terminal: Terminal): Pr
   // A label of an earlier run may be in doubt, and its printer's counter the only witness.
   if (movesPaper(options.asked)) return fail('station.unreachable', { detail: 'no station runs on it' })
   const resting = await openAtRest(dataDir, terminal)
-  if (!resting.ok) return resting
+  if (!resting.ok) return whoHas(dataDir, resting)
   const done = await act(allowing(resting.value.api, options.allowed), options.asked, terminal)
   await resting.value.close()
   return done

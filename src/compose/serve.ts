@@ -14,6 +14,7 @@ import type { Terminal } from '../shell/cli/terminal.ts'
 import { readOwner } from '../store/ownerFile.ts'
 import { closers } from './closers.ts'
 import type { ComposedStation } from './composeStation.ts'
+import { onceFree } from './folderOwner.ts'
 import { defaultDataDir, programRoot } from './folders.ts'
 import { openDoor } from './openDoor.ts'
 import { desktopRuntime, startDesktop } from './startDesktop.ts'
@@ -46,7 +47,8 @@ async function serveAt({ dataDir, port, practice, inBrowser, log }: Place, termi
   const windowDir = await buildWindow({ root: programRoot, say, signal })
   if (!windowDir.ok) return windowDir
   const rooms = { dataDir, warm: true, say, report: reportTo(terminal), log: log === true ? terminal.line : undefined }
-  const station = await openSwitchingStation({ ...rooms, practice: practice === true })
+  const open = () => openSwitchingStation({ ...rooms, practice: practice === true })
+  const station = await onceFree(dataDir, terminal, open)
   if (!station.ok) return station.fault.code === 'store.in-use' ? join(dataDir, inBrowser, terminal, station) : station
   const { api, openDesk, tryCodes, practicePage, notices, close } = station.value
   for (const notice of notices) for (const line of noticeLines(notice)) say(line)

@@ -1,4 +1,3 @@
-import { systemClock } from '../base/clock.ts'
 import type { Failed, Result } from '../base/result.ts'
 import { fail } from '../base/result.ts'
 import type { StationApi } from '../contract/stationApi.ts'
@@ -6,10 +5,9 @@ import { openToOthers } from '../disk/openToOthers.ts'
 import { connectStation } from '../shell/browser/stationClient.ts'
 import type { DataOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
-import type { Owner } from '../store/ownerFile.ts'
-import { readOwner } from '../store/ownerFile.ts'
-import { isCopyOfRunning, isOwned } from '../store/ownerLock.ts'
+import { isCopyOfRunning } from '../store/ownerLock.ts'
 import { storeFault } from '../store/storeFault.ts'
+import { ownerOf, whoHas } from './folderOwner.ts'
 import { defaultDataDir } from './folders.ts'
 
 /** Does something through the station that runs on a data folder or, where none does, on the folder at rest. */
@@ -28,7 +26,7 @@ export async function throughStation<Value>(
   // A station that runs has loaded all of this already.
   const { openAtRest } = await import('./openAtRest.ts')
   const resting = await openAtRest(dataDir, terminal)
-  if (!resting.ok) return resting
+  if (!resting.ok) return whoHas(dataDir, resting)
   const done = await act(resting.value.api)
   await resting.value.close()
   return done
@@ -44,20 +42,6 @@ export async function runningStation(dataDir: string, signal: AbortSignal) {
   const api = await connectStation(owner, signal)
   return api.ok ? api.value : null
 }
-
-/** Whoever owns the folder and has not said where it can be reached is starting, or is a command that is done soon. */
-async function ownerOf(dataDir: string, signal: AbortSignal): Promise<Owner | null> {
-  const until = systemClock.ticks() + longestStartMs
-  while (isOwned(dataDir)) {
-    const owner = await readOwner(dataDir)
-    if (owner !== null || systemClock.ticks() >= until || signal.aborted) return owner
-    await systemClock.sleep(lookAgainMs, signal)
-  }
-  return null
-}
-
-const longestStartMs = 15_000
-const lookAgainMs = 200
 
 /** Why nothing is printed through a station of this folder: none runs, or that of the folder it was copied from. */
 export async function noStation(dataDir: string): Promise<Failed> {

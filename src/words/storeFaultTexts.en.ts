@@ -80,6 +80,11 @@ export const storeFaultTextsEn: Pick<FaultTexts, StoreFaults> = {
     paper: none,
     todo: 'Use that window, or close it first',
   },
+  'store.in-use-by-command': {
+    what: 'A command (a backup, a restore, a list) is at work on this data folder[: {folder}]',
+    paper: none,
+    todo: 'Wait for its end, or end it in its terminal; then do it again',
+  },
   'store.newer': {
     what: 'Data of a newer version of the program',
     paper: none,

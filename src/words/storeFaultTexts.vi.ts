@@ -80,6 +80,11 @@ export const storeFaultTextsVi: Pick<FaultTexts, StoreFaults> = {
     paper: none,
     todo: 'Dùng cửa sổ kia, hoặc tắt nó trước',
   },
+  'store.in-use-by-command': {
+    what: 'Một lệnh (sao lưu, khôi phục, xem danh sách) đang dùng thư mục dữ liệu này[: {folder}]',
+    paper: none,
+    todo: 'Chờ lệnh đó xong hoặc tắt nó ở cửa sổ dòng lệnh, rồi làm lại',
+  },
   'store.newer': {
     what: 'Dữ liệu thuộc bản chương trình mới hơn',
     paper: none,

@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { fail } from '../../../src/base/result.ts'
 import { cliActions } from '../../../src/compose/cliActions.ts'
+import { onceFree } from '../../../src/compose/folderOwner.ts'
+import { openAtRest } from '../../../src/compose/openAtRest.ts'
 import { runCli } from '../../../src/shell/cli/runCli.ts'
 import { readOwner } from '../../../src/store/ownerFile.ts'
+import { takeOwnerLock } from '../../../src/store/ownerLock.ts'
 import { packbench } from '../../support/packbench.ts'
 import { tempDir } from '../../support/tempDir.ts'
 import { testTerminal } from '../../support/testTerminal.ts'
@@ -37,4 +41,33 @@ it('a print on a folder whose station does not run asks for the station, and for
   const said = terminal.said.join()
   expect(said).toContain('station.not-running')
   expect(said).not.toContain('oken')
+})
+
+it('a start that comes while a command has the folder, as at night beside the backup, starts when that is done', async () => {
+  await using folder = await tempDir()
+  const command = await openAtRest(folder.path, testTerminal())
+  if (!command.ok) throw new Error(command.fault.code)
+  await using station = packbench(['serve', '--practice', '--port', '0', '--data', folder.path])
+  await expect.poll(() => station.stderr.join()).toContain('waiting for its end')
+  await command.value.close()
+  expect(await station.line()).toMatchObject({ url: expect.any(String) })
+})
+
+it('a start beside a command that does not end sends nobody to a window that is not there', async () => {
+  await using folder = await tempDir()
+  const command = await takeOwnerLock(folder.path, 0)
+  if (!command.ok) throw new Error(command.fault.code)
+  let ran = 0
+  const clock = {
+    ticks: () => ran,
+    async sleep(milliseconds: number) {
+      ran += milliseconds
+    },
+  }
+  const said: string[] = []
+  const waiting = { signal: new AbortController().signal, say: (text: string) => said.push(text), clock }
+  const opened = await onceFree(folder.path, waiting, () => takeOwnerLock(folder.path, 0))
+  expect(opened).toEqual(fail('store.in-use-by-command', { facts: { folder: folder.path } }))
+  expect([said.length, ran]).toEqual([1, 15_000])
+  command.value.release()
 })
