@@ -5,6 +5,7 @@ import { uuid } from '../base/uuid.ts'
 import type { JobFilter, JobPage } from '../contract/jobs.ts'
 import type { StationApi } from '../contract/stationApi.ts'
 import type { JobsAsked, JobsOptions } from '../shell/cli/cliActions.ts'
+import { UsageError } from '../shell/cli/options.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { allowing } from './allowing.ts'
 import { throughStation } from './throughStation.ts'
@@ -56,15 +57,21 @@ async function list(api: StationApi, filter: JobFilter, limit: number, terminal:
 
 const pageLength = 1_000
 
-/** A batch that was interrupted; or a label that asks whether it should still print. */
+/** A batch that was interrupted; or a label that asks whether it should still print. Throws `UsageError` for an option of the other. */
 async function resume(
   api: StationApi,
   { id, lastGood, shortRoll, reason }: JobsAsked & { kind: 'resume' },
   terminal: Terminal,
 ): Promise<Result<0 | 1>> {
-  const batch = await api.execute({ type: 'batch-resume', id: uuid(), batch: id, lastGood, shortRoll })
-  if (batch.ok || batch.fault.code !== 'batch.unknown')
+  const label = await api.ask({ type: 'job', job: id })
+  if (!label.ok && label.fault.code !== 'job.unknown') return label
+  if (label.ok && (lastGood !== null || shortRoll))
+    throw new UsageError(`--${shortRoll ? 'short-roll' : 'last-good'} is for a batch, and this ID is of a label`)
+  if (!label.ok && reason !== null) throw new UsageError('--reason is for a label, and this ID is of none')
+  if (!label.ok) {
+    const batch = await api.execute({ type: 'batch-resume', id: uuid(), batch: id, lastGood, shortRoll })
     return told(batch, ({ rows }) => ({ batch: id, rows }), terminal)
+  }
   const gone = await api.execute({ type: 'go-on', id: uuid(), job: id, reason })
   return gone.ok ? tellJob(api, id, terminal) : gone
 }

@@ -19,17 +19,21 @@ export async function throughStation<Value>(
   const dataDir = options.dataDir ?? defaultDataDir()
   const running = await runningStation(dataDir, terminal.signal)
   if (running !== null) {
-    const done = await act(running)
-    running.close()
-    return done
+    try {
+      return await act(running)
+    } finally {
+      running.close()
+    }
   }
   // A station that runs has loaded all of this already.
   const { openAtRest } = await import('./openAtRest.ts')
   const resting = await openAtRest(dataDir, terminal)
   if (!resting.ok) return whoHas(dataDir, resting)
-  const done = await act(resting.value.api)
-  await resting.value.close()
-  return done
+  try {
+    return await act(resting.value.api)
+  } finally {
+    await resting.value.close()
+  }
 }
 
 /**

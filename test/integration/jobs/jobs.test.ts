@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
 import { cliActions } from '../../../src/compose/cliActions.ts'
+import { openAtRest } from '../../../src/compose/openAtRest.ts'
 import { startEmulator } from '../../../src/emulator/emulator.ts'
 import { startPractice } from '../../../src/sandbox/practice.ts'
 import { runCli } from '../../../src/shell/cli/runCli.ts'
@@ -80,4 +82,35 @@ it.each([
 it('ends a process with 64 for wrong usage', async () => {
   await using folder = await tempDir()
   expect(await jobsAsProcess(folder.path, 'frobnicate', 'x')).toMatchObject({ status: 64, lines: [] })
+})
+
+it('an option of a batch is refused of a label, and one of a label of a batch: each was left out without a word', async () => {
+  await using folder = await tempDir()
+  const printer = ['--size', '80x80', '--printer', 'null:']
+  await runCli(
+    ['print', 'GNOTHERE', ...printer, '--practice', '--data', folder.path],
+    cliActions,
+    testTerminal(),
+    '0.1.0',
+  )
+  const [label] = (await jobs(folder.path, 'list')).lines
+  const atRest = await openAtRest(folder.path, testTerminal())
+  if (!atRest.ok) throw new Error(atRest.fault.code)
+  const batch = uuid()
+  const list = { source: 'paste' as const, lines: ['GNOTHERE'] }
+  const create = { type: 'batch-create' as const, id: batch, name: 'A', size: '80x80' as const, printer: null, ...list }
+  const created = await atRest.value.api.execute(create)
+  await atRest.value.close()
+  expect([label?.code, created.ok]).toEqual(['GNOTHERE', true])
+  const job = label?.job ?? ''
+  for (const [id, option, ...value] of [
+    [job, '--last-good', 'GNOTHERE'],
+    [job, '--short-roll'],
+    [batch, '--reason', 'damaged'],
+  ] as const) {
+    const refused = await jobs(folder.path, 'resume', id, option, ...value)
+    expect(refused).toMatchObject({ status: 64, lines: [], said: expect.stringContaining(`${option} is for a`) })
+  }
+  // The folder is free again, and the batch's own options are taken.
+  expect((await jobs(folder.path, 'resume', batch, '--short-roll')).status).not.toBe(64)
 })
