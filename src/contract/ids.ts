@@ -4,8 +4,17 @@ import { inCapitals } from '../model/codeRule.ts'
 /** Made by the asker before it sends; the same id never acts twice. */
 export const id = z.uuid()
 
-/** An order's code, in capitals however it was written: what is kept of an order is found by it. */
-export const OrderCode = z.string().check(z.maxLength(50), z.overwrite(inCapitals))
+/**
+ * An order's code, in capitals and without blanks and unseen signs around it, however it was written: what is kept of an order
+ * is found by it. One that holds any within is none.
+ */
+export const OrderCode = z.string().check(
+  z.maxLength(50),
+  z.overwrite((typed) => inCapitals(typed.replace(unseenAround, ''))),
+  z.regex(/^[^\s\p{C}]+$/u),
+)
+
+const unseenAround = /^[\s\u00ad\u200b-\u200d\u2060\ufeff]+|[\s\u00ad\u200b-\u200d\u2060\ufeff]+$/g
 
 /** A day of the calendar as the station counts days (+07:00): `2026-11-21`. */
 export const Day = z.iso.date()

@@ -64,7 +64,7 @@ export const orderActionCommands = [
   z.object({
     type: z.literal('open-ticket'),
     id,
-    order: OrderCode.check(z.minLength(1), z.maxLength(32)),
+    order: OrderCode.check(z.maxLength(32)),
     category: z.enum(ticketCategories),
     description: z.string().check(z.minLength(1), z.maxLength(longestDescription)),
     files: z._default(z.array(FileName).check(z.maxLength(attachmentLimits.files)), []),
