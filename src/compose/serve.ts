@@ -50,6 +50,7 @@ async function serveAt({ dataDir, port, practice, inBrowser, log }: Place, termi
   const open = () => openSwitchingStation({ ...rooms, practice: practice === true })
   const station = await onceFree(dataDir, terminal, open)
   if (!station.ok) return station.fault.code === 'store.in-use' ? join(dataDir, inBrowser, terminal, station) : station
+  terminal.outliveStdout(() => stdoutLost.forEach(say))
   const { api, openDesk, tryCodes, practicePage, notices, close } = station.value
   for (const notice of notices) for (const line of noticeLines(notice)) say(line)
   const preferences = openPreferences(dataDir, say)
@@ -67,6 +68,12 @@ async function serveAt({ dataDir, port, practice, inBrowser, log }: Place, termi
     await toClose.run()
   }
 }
+
+/** A station is there for its window and its labels: whoever read its log, as a collector that was restarted, takes neither away. */
+const stdoutLost = [
+  '  Đầu ra (stdout) không nhận thêm nữa: trạm chạy tiếp, nhật ký --log dừng ở đây cho đến lần mở sau.',
+  '  Stdout takes no more: the station goes on, and its --log ends here until the next start.',
+]
 
 /** What somebody has to do before work goes on as ever is said in words, in both languages: whoever reads it is no engineer. */
 function noticeLines(notice: Fault): readonly string[] {

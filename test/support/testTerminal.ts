@@ -20,6 +20,7 @@ export function testTerminal(env: Readonly<Record<string, string>> = {}): TestTe
     show: (text) => said.push(text),
     bytes: async (chunk) => void chunks.push(new Uint8Array(chunk)),
     keepFromOthers: () => true,
+    outliveStdout: () => undefined,
     env,
     signal: new AbortController().signal,
   }

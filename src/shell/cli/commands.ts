@@ -76,6 +76,7 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
       data,
     ],
     notes: [
+      'When nobody reads stdout any more the station says so on stderr, once, and goes on without its log.',
       'The address is another one at each start, and holds a code that lets one browser in, once, within ten minutes.',
     ],
     run: (typed, words, actions, terminal) => {

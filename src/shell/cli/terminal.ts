@@ -16,8 +16,13 @@ export interface Terminal {
   bytes(chunk: Uint8Array): Promise<void>
   /** Keeps what `line` or `say` writes from other users of the machine. False: they read it, as a pipe that is open to them. */
   keepFromOthers(written: 'line' | 'say'): boolean
+  /**
+   * From now on the program goes on when stdout takes no more: it is there for more than what it writes. `tell` hears it, once;
+   * what is written to stdout afterwards is lost.
+   */
+  outliveStdout(tell: () => void): void
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Aborts when the program is asked to end: Ctrl-C, SIGTERM, the terminal closed, nobody reads stdout any more. */
+  /** Aborts when the program is asked to end: Ctrl-C, SIGTERM, the terminal closed, nobody reads stdout any more (`outliveStdout`). */
   readonly signal: AbortSignal
 }
 
@@ -28,6 +33,7 @@ export interface Terminal {
 export function processTerminal(unwritten: (error: Error) => void): Terminal {
   const ending = new AbortController()
   let firstAt: number | null = null
+  let stdoutLost = false
   const end = () => {
     const now = performance.now()
     // Ctrl-C reaches a whole group of processes, so the launcher passes on what this one got by itself as well.
@@ -37,9 +43,12 @@ export function processTerminal(unwritten: (error: Error) => void): Terminal {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
   endWithNpm(end)
+  let withoutStdout = () => ending.abort()
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (stdoutLost) return
+    stdoutLost = true
     if (error.code !== 'EPIPE') unwritten(error)
-    ending.abort()
+    withoutStdout()
   })
   // Whoever read stderr has gone; there is nobody to tell.
   process.stderr.on('error', () => {})
@@ -49,6 +58,9 @@ export function processTerminal(unwritten: (error: Error) => void): Terminal {
     show: (text) => void process.stdout.write(visible(text.endsWith('\n') ? text : `${text}\n`)),
     bytes: (chunk) => new Promise((resolve) => process.stdout.write(chunk, () => resolve())),
     keepFromOthers: (written) => keepFromOthers({ line: 1, say: 2 }[written]),
+    outliveStdout(tell) {
+      withoutStdout = tell
+    },
     env: process.env,
     signal: ending.signal,
   }

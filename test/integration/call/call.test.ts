@@ -29,6 +29,7 @@ async function run(words: readonly string[], { stdin = '', env = {}, given = tru
     show: (text) => stdout.push(...text.split('\n')),
     bytes: async () => undefined,
     keepFromOthers: () => true,
+    outliveStdout: () => undefined,
     env: { PACKBENCH_TOKEN: service.token, ...env },
     signal: new AbortController().signal,
   }

@@ -47,6 +47,7 @@ async function run(argv: string[], { env = {} }: Rig = {}) {
     show: () => undefined,
     bytes: async () => undefined,
     keepFromOthers: () => true,
+    outliveStdout: () => undefined,
     env,
     signal: new AbortController().signal,
   }

@@ -398,6 +398,7 @@ async function run(argv: string[], { env = {}, result = ok(0), bug }: Rig = {}) 
     show: (text) => stdout.push(`${text}\n`),
     bytes: async () => undefined,
     keepFromOthers: () => true,
+    outliveStdout: () => undefined,
     env,
     signal: new AbortController().signal,
   }
