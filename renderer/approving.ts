@@ -126,6 +126,8 @@ export function createApproving(bridge: Pick<Bridge, 'execute' | 'ask'>, isTypin
     },
     typed: inField.typed,
     choose(part) {
+      // Of another leader nothing is typed yet.
+      if ('leader' in part) inField.takeUnread()
       useApproval.setState({ ...part, fault: null })
       const { asks, why } = useApproval.getState()
       if (asks?.pin === false && why !== null) void send(null)

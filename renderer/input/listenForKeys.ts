@@ -26,6 +26,8 @@ import type { LineListeners, ScannerEnd } from './scannerEnd.ts'
 import { createScannerEnd } from './scannerEnd.ts'
 import type { ScannerKey } from './scannerKey.ts'
 import { usCharacter } from './scannerKey.ts'
+import type { SecretPlace, SecretRest } from './secretRest.ts'
+import { createSecretRest } from './secretRest.ts'
 import { createSpaceBar } from './spaceBar.ts'
 import { isCommandInField } from './windowKeys.ts'
 
@@ -54,7 +56,7 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
   const scanner = createScannerEnd(listeners, hand)
   const pastes = createHandPaste(hand, { ...listeners, taken: scanner.paste })
   const fieldKeys = createFieldKeys({ ...listeners, sent: (scan, field) => scanner.takeOver(scan, field, 'keys') })
-  const space = createSpaceBar(listeners.scanner, hand)
+  const [space, rest] = [createSpaceBar(listeners.scanner, hand), createSecretRest()]
   const isTypedInto = (target: EventTarget | null) =>
     isTextField(target) && !(listeners.leaving() && target.closest('dialog') === null) && !isLines(target, scanner)
   const swallowed = new Set<string>()
@@ -88,7 +90,7 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
     listeners.touched()
     space.follow(event.timeStamp)
     const [isHeld, isTooSoon] = [hand.follow(event), fieldKeys.isTooSoon(event.timeStamp)]
-    if (scanner.isBehind(event)) return take(event)
+    if (scanner.isBehind(event) || rest.takes(event, placeOf(event, scanner))) return take(event)
     if (isHeld || scanner.readsReleases(event.timeStamp)) return swallow(event)
     const inField = !fieldKeys.follow(scannerKey(event)) && isTypedInto(event.target)
     const isFree = scanner.isEmpty() && (!inField || isInList(event.target))
@@ -123,13 +125,20 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
       swallow(event)
     } else if (isComposed && (isPlaceBehind(scanner, event) || takeFromField(event, 'releases'))) swallow(event)
   }
-  const beside = besideKeys(pastes, fieldKeys, { ...listeners, isTypedInto })
+  const beside = besideKeys(pastes, fieldKeys, { ...listeners, isTypedInto, rest })
   return listenTo(window, { keydown, keyup, ...beside }, [scanner.close, fieldKeys.close, pastes.close, hand.cancel])
 }
 
 /** An open list keeps the focus when a scan is known to be one. */
 function isLines(target: HTMLElement, scanner: ScannerEnd): boolean {
   return isInList(target) && !scanner.isEmpty()
+}
+
+/** A scan that was begun in the field of a secret is out of it, and the rest of it is the line's. */
+function placeOf({ target }: KeyboardEvent, scanner: ScannerEnd): SecretPlace {
+  if (!scanner.isEmpty()) return 'line'
+  const field = fieldOf(target)
+  return field !== null && isSecret(field) ? 'secret' : 'elsewhere'
 }
 
 /** Of what an input method had its place alone is told. */
@@ -187,10 +196,11 @@ function fieldTaker(scanner: ScannerEnd, inField: FieldKeys, { scanner: scannerN
 }
 
 interface Beside extends Pick<KeyListeners, 'touched'> {
+  readonly rest: SecretRest
   readonly isTypedInto: (target: EventTarget | null) => boolean
 }
 
-function besideKeys(pastes: HandPaste, inField: FieldKeys, { isTypedInto, touched }: Beside) {
+function besideKeys(pastes: HandPaste, inField: FieldKeys, { isTypedInto, touched, rest }: Beside) {
   return {
     composing: (event: CompositionEvent) => inField.compose(event.type === 'compositionstart' ? event.target : null),
     pasted(event: ClipboardEvent) {
@@ -203,6 +213,7 @@ function besideKeys(pastes: HandPaste, inField: FieldKeys, { isTypedInto, touche
     pointer() {
       inField.forget()
       pastes.pointer()
+      rest.pointer()
       touched()
     },
   }

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { uuid } from '../../src/base/uuid.ts'
 import { doorApi } from '../support/doorApi.ts'
-import { hire } from '../support/operators.ts'
+import { hire, operatorOf } from '../support/operators.ts'
+import { reads } from '../support/windowHands.ts'
 import { oneWindow } from '../support/windowOfStation.ts'
 
 const pins = { lan: '258036', minh: '470159' }
-const badges = { phuc: '', hoa: '' }
+const badges = { lan: '', phuc: '', hoa: '' }
 
 const at = oneWindow()
 const page = () => at.window.page
@@ -31,7 +32,7 @@ it('a PIN that a leader typed into a packer’s open form is gone with the packe
   await at.window.scan(at.window.codes[0] ?? '')
   await at.window.verdict(at.window.codes[0] ?? '', 'printed')
   using door = await doorApi(at.folder)
-  await hire(door.api, 'Lan', 'leader', pins.lan)
+  badges.lan = await hire(door.api, 'Lan', 'leader', pins.lan)
   await hire(door.api, 'Minh', 'leader', pins.minh)
   Object.assign(badges, { phuc: await hire(door.api, 'Phúc'), hoa: await hire(door.api, 'Hoa') })
   await door.done({ type: 'change-settings', id: uuid(), part: { useRoles: true } })
@@ -70,6 +71,7 @@ it('half a PIN of one leader is tried on no other who is chosen in its place', a
   const leader = dialog.getByLabel('Trưởng ca', { exact: true })
   const pin = dialog.locator('input')
   await leader.waitFor()
+  await reads(page())
   await pin.focus()
   await typed(pins.lan.slice(0, 3))
   await leader.selectOption({ label: 'Minh' })
@@ -86,4 +88,26 @@ it('receivers who were found with a leader’s PIN in place are not there for th
   await comes('Hoa', badges.hoa)
   expect(await found.count()).toBe(0)
   expect(await form.getByRole('textbox').inputValue()).toBe('')
+})
+
+it('the rest of a PIN whose form closed with its turn goes nowhere, and what is typed later is what it is', async () => {
+  await at.window.scan(badges.lan)
+  await page().getByRole('dialog', { name: 'Vào ca: Lan' }).locator('input').waitFor()
+  await typed(`${pins.lan}\n`)
+  await page().getByRole('banner').getByRole('button', { name: 'Đang làm: Lan' }).waitFor()
+  await openSettings('Người làm')
+  // The form that a packer has begun is still there.
+  const pin = page().getByRole('form', { name: 'Thêm người' }).getByLabel('PIN', { exact: true })
+  await pin.focus()
+  await typed('135')
+  using door = await doorApi(at.folder)
+  await door.done({ type: 'sign-in', id: uuid(), operator: operatorOf(badges.phuc), pin: null })
+  await pin.waitFor({ state: 'detached' })
+  const sent = at.window.frames.length
+  await typed('791462\n')
+  await page().waitForTimeout(2_000)
+  expect(at.window.frames.slice(sent).filter((frame) => /791|462/.test(frame))).toEqual([])
+  await press('Alt+4')
+  await typed('791462')
+  await page().getByText('791462').first().waitFor()
 })
