@@ -93,8 +93,8 @@ export const changeMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/station/batch/batchPdf.ts',
-        find: 'isOfBefore || !isCurrent(sealed.value, { order, offline }, pageForm(deps.settings(), size))',
-        replace: 'isOfBefore',
+        find: 'if (!isCurrent(sealed.value, { order, offline }, pageForm(deps.settings(), size))) return ok(none)',
+        replace: '',
       },
     ],
     test: unit('station/changedBack.test.ts'),
