@@ -35,8 +35,19 @@ export const reads = (page: Page): Promise<void> => page.waitForTimeout(answersA
 
 /** A hand holds each key, and goes from key to key: what is sooner let go of is no answer, what follows sooner no command. */
 export function fromKeyToKey(page: Page): void {
+  const locators = Object.getPrototypeOf(page.locator('body')) as Locator
+  if (!slow.has(locators)) emptyAsHand(locators)
   slowly(page.keyboard, () => page)
-  slowly(Object.getPrototypeOf(page.locator('body')) as Locator, (locator) => locator.page(), focus)
+  slowly(locators, (locator) => locator.page(), focus)
+}
+
+/** Playwright empties a field by the key Delete, behind which no hand is at another key at once. */
+function emptyAsHand(locators: Locator): void {
+  const { fill } = locators
+  locators.fill = async function (this: Locator, value, options) {
+    await fill.call(this, value, options)
+    if (value === '') await new Promise((done) => setTimeout(done, handHold + handPause))
+  }
 }
 
 interface Pressed {
