@@ -2,6 +2,7 @@ import { stepOf } from '../src/model/keyTable.ts'
 import type { Actions } from './actions.ts'
 import { foundFor, noFound, useFound } from './stores/foundStore.ts'
 import { useScreen } from './stores/screenStore.ts'
+import { isNobodyHere } from './stores/stationStore.ts'
 
 type Asking = Pick<Actions, 'ask'>
 
@@ -41,7 +42,7 @@ export function beginFinding({ ask }: Asking): () => void {
 export function findWhatIsTyped(asking: Asking): () => void {
   const end = beginFinding(asking)
   const stop = useScreen.subscribe(({ line, dialog }, before) => {
-    if (dialog === null && line !== before.line) findOrders(line, asking)
+    if (dialog === null && line !== before.line && !isNobodyHere()) findOrders(line, asking)
   })
   return () => {
     stop()

@@ -15,7 +15,7 @@ import { gapBounds } from './input/scannerPreferences.ts'
 import type { Meaning } from './input/screenKeys.ts'
 import { meaningOf } from './input/screenKeys.ts'
 import { scrollScreen } from './input/scrollScreen.ts'
-import { sentBy } from './input/sentBy.ts'
+import { isScanned, sentBy } from './input/sentBy.ts'
 import { takeHeard } from './input/takeHeard.ts'
 import { takeFromSecret, takeLine } from './input/takeLine.ts'
 import { keyTarget, pasteTarget, scanLearner } from './input/takers.ts'
@@ -43,7 +43,7 @@ import type { Preferences } from './stores/preferencesStore.ts'
 import { usePreferences } from './stores/preferencesStore.ts'
 import { useScanMode } from './stores/scanModeStore.ts'
 import { useScreen } from './stores/screenStore.ts'
-import { isLocked, useStation } from './stores/stationStore.ts'
+import { isLocked, isNobodyHere, useStation } from './stores/stationStore.ts'
 import { forgetWithTurn } from './turnChange.ts'
 import { turnTo } from './turnTo.ts'
 
@@ -94,7 +94,9 @@ export function startWindow(shell: Bridge, window: Window): Actions {
     line: showLine,
     scanned: (text, keys, end) => {
       if (scanLearner()?.({ text, keys, endedBy: end.endedBy }) === true) return
-      incoming.put(text, keys, sentBy(text, keys, end, usePreferences.getState().scanner))
+      const { scanner } = usePreferences.getState()
+      const isHands = isNobodyHere() && !isScanned(keys, scanner)
+      incoming.put(text, keys, isHands ? 'hand' : sentBy(text, keys, end, scanner))
     },
     intoSecret: (line) => takeFromSecret(line, actions),
     further: () => actions.turnAway({ code: 'scan.several-lines' }),

@@ -1,8 +1,6 @@
 import { keyCap } from '../../src/model/keyTable.ts'
 import { fillIn } from '../../src/words/fillIn.ts'
-import { asksWho } from '../input/scanTable.ts'
-import { useHasOwnPlace } from '../input/typedLine.ts'
-import { useScreen } from '../stores/screenStore.ts'
+import { useHasOwnPlace, useShownLine } from '../input/typedLine.ts'
 import { useTexts } from '../text/texts.ts'
 import styles from './TypedLine.module.css'
 
@@ -17,12 +15,11 @@ export function TypedLine() {
 /** The same over a dialog, which covers the places of the screen. */
 export function TypedSoFar() {
   const { t } = useTexts()
-  const line = useScreen((screen) => screen.line)
-  const secret = useScreen((screen) => asksWho(screen.dialog))
+  const line = useShownLine()
   if (line === '') return null
   return (
     <p className={styles.line} role="status" aria-label={t.typing.name}>
-      <span className={styles.typed}>{secret ? '•'.repeat(line.length) : line}</span>
+      <span className={styles.typed}>{line}</span>
       <span className={styles.keys}>{fillIn(t.typing.keys, caps)}</span>
     </p>
   )

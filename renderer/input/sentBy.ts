@@ -1,4 +1,5 @@
 import type { SentBy } from '../../src/model/scan.ts'
+import { isBurst } from './burst.ts'
 import { byPlace } from './readings.ts'
 import type { LineEnd } from './scannerEnd.ts'
 import type { ScannerKey } from './scannerKey.ts'
@@ -14,6 +15,11 @@ export function sentBy(text: string, keys: readonly ScannerKey[], end: LineEnd, 
   if (hasPrefix(text, scanner) || hasPrefix(byPlace(keys) ?? '', scanner)) return 'scanner'
   const isWhole = keys.length > 0 && !end.isCut && keys.every(({ key }) => key !== 'Backspace')
   return isWhole ? 'keyboard' : 'unsure'
+}
+
+/** A scanner's: most hands have a pair of quick keys, and what is pasted is a hand's. */
+export function isScanned(keys: readonly ScannerKey[], { gapMs }: ScannerPreferences): boolean {
+  return isBurst(keys, Math.max(gapMs, quickHand))
 }
 
 /** Every key of it, its end too, comes later than a scanner's would. */

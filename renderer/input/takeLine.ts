@@ -1,5 +1,4 @@
 import type { Fault } from '../../src/base/fault.ts'
-import { needsSomebody } from '../../src/contract/access.ts'
 import { readManifestNumber } from '../../src/model/manifestNumber.ts'
 import type { CommandName, SentBy } from '../../src/model/scan.ts'
 import { readScan } from '../../src/model/scan.ts'
@@ -10,7 +9,7 @@ import { answerByScan } from '../stores/questionStore.ts'
 import type { ScanMode } from '../stores/scanModeStore.ts'
 import { useScanMode } from '../stores/scanModeStore.ts'
 import { useScreen } from '../stores/screenStore.ts'
-import { isLocked, useStation } from '../stores/stationStore.ts'
+import { isLocked, isNobodyHere } from '../stores/stationStore.ts'
 import { holdWhileLoading } from './heldScans.ts'
 import { notTaken } from './notTaken.ts'
 import { isBadge, modeCommands, scanSpot, staysHere, whyRefusedNow } from './scanMoment.ts'
@@ -42,13 +41,15 @@ interface LineActions {
  * on the screen when it came, before a page is turned: nobody has read what comes then.
  */
 export function takeLine(line: string, actions: LineActions, by: SentBy = 'scanner', sight = packingInSight()): void {
-  // What is typed over the lock's question who comes, and is no badge, may be a secret that missed its field.
-  if (isLocked() && asksWho(useScreen.getState().dialog) && !isBadge(line)) {
+  // What is typed over a question who somebody is, and is no badge, may be a secret that missed its field.
+  if (asksWho(useScreen.getState().dialog) && !isBadge(line)) {
     actions.turnAway({ code: 'scan.unfinished' })
     return
   }
-  if (isKept(line)) {
-    actions.hold(line, () => takeLine(line, actions, by, sight))
+  if (isParcel(line) && isNobodyHere()) {
+    // So may what a hand types while nobody is there.
+    if (by === 'hand') actions.turnAway({ code: isLocked() ? 'station.locked' : 'operator.sign-in-needed' })
+    else actions.hold(line, () => takeLine(line, actions, by, sight))
     return
   }
   // Whatever screen lies behind it: the station takes a badge, and says of a command that it is locked.
@@ -80,12 +81,10 @@ export function takeFromSecret(line: string, actions: LineActions): void {
   else actions.turnAway({ code: 'scan.into-secret' })
 }
 
-/** A parcel, while nobody is signed in who could have scanned it. What a command means is another thing by then. */
-function isKept(line: string): boolean {
-  const { station } = useStation.getState()
+/** It waits for somebody to come. What a command means is another thing by then. */
+function isParcel(line: string): boolean {
   const read = readScan(line)
-  const isParcel = !read.ok || read.value.kind === 'code'
-  return isParcel && station !== null && needsSomebody(station)
+  return !read.ok || read.value.kind === 'code'
 }
 
 function answersQuestion(line: string): boolean {

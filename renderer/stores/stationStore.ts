@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { needsSomebody } from '../../src/contract/access.ts'
 import type { CountsRow, ServiceRow, StationRow } from '../../src/contract/card.ts'
 import type { FolderRow } from '../../src/contract/folder.ts'
 import type { ScaleRow, ScannerRow } from '../../src/contract/scanning.ts'
@@ -29,6 +30,11 @@ export const useStation = create<StationState>()(() => ({
 /** The name of whoever is signed in; null: nobody is. */
 export function useOperatorName(): string | null {
   return useStation(({ station }) => station?.operator?.name ?? null)
+}
+
+/** Locked, or roles are used and nobody is signed in: what a hand types may be a PIN that missed its field. */
+export function isNobodyHere({ station } = useStation.getState()): boolean {
+  return station !== null && (station.locked || needsSomebody(station))
 }
 
 /** It was left alone: nothing in it is for whoever sits there now. */

@@ -329,7 +329,7 @@ export const faultTextsEn: FaultTexts = {
   'station.locked': {
     what: 'The station is locked: nobody was here for a long time',
     paper: none,
-    todo: 'Scan a badge or enter a PIN[: {read} goes on at once]',
+    todo: 'Scan a badge or enter a PIN[: {count} {count|scan|scans} will go on at once]',
   },
   'station.unacknowledged': {
     what: 'An error is not acknowledged yet',

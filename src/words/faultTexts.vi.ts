@@ -324,7 +324,7 @@ export const faultTextsVi: FaultTexts = {
   'station.locked': {
     what: 'Máy đang khoá vì lâu không có ai',
     paper: none,
-    todo: 'Quét thẻ hoặc nhập PIN[: {read} được làm tiếp ngay]',
+    todo: 'Quét thẻ hoặc nhập PIN[: {count} mã đang đợi được làm tiếp ngay]',
   },
   'station.unacknowledged': {
     what: 'Còn lỗi chưa xác nhận',

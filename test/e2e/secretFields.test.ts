@@ -71,6 +71,25 @@ describe('a secret that is typed into its own field as fast as a scanner types',
     await isTurnedAway(pin)
   })
 
+  it('is dots where a hand types it beside its field, or before any question is open, and waits for nobody', async () => {
+    const typed = (text: string) => window.page.keyboard.type(text, { delay: 90 })
+    const body = window.page.locator('body')
+    await asksForPin()
+    await dialog().getByRole('heading').first().click()
+    await typed(pin)
+    await dialog().getByText('•'.repeat(pin.length)).waitFor()
+    await press('Enter')
+    await dialog().getByText('Chưa nhận mã').waitFor()
+    expect(await body.innerText()).not.toContain(pin)
+    await press('Escape')
+    await dialog().waitFor({ state: 'hidden' })
+    await typed(pin)
+    await body.getByText('•'.repeat(pin.length)).first().waitFor()
+    await press('Enter')
+    await body.getByText('Quét thẻ, hoặc bấm F12').first().waitFor()
+    expect(await body.innerText()).not.toContain(pin)
+  })
+
   it('nor is it one when somebody has come', async () => {
     await window.scan(phuc)
     await banner(/Đang làm: Phúc/).waitFor()

@@ -14,6 +14,7 @@ const said = {
     late: (code: string) => `Vào ca muộn, hoặc đã đổi màn hình hay chế độ quét: ${code}`,
     nobody: 'Chưa ai vào ca',
     locked: 'Máy đang khoá',
+    held: '1 mã đang đợi',
     column: 'Người',
     atWork: /Đang làm: Phúc/,
   },
@@ -22,6 +23,7 @@ const said = {
     late: (code: string) => `Signed in too late, or the screen or mode has changed: ${code}`,
     nobody: 'Nobody is signed in',
     locked: 'The station is locked',
+    held: '1 scan will go on',
     column: 'Who',
     atWork: /At work: Phúc/,
   },
@@ -128,7 +130,8 @@ describe.each(['vi', 'en'] as const)(
       await window.scan(code(2))
       const locked = page.getByRole('main', { name: words.locked })
       await locked.waitFor()
-      await locked.getByText(code(2)).first().waitFor()
+      await locked.getByText(words.held).first().waitFor()
+      expect(await locked.getByText(code(2)).count()).toBe(0)
       expect(await labels(code(2))).toEqual([])
       await window.scan(badge)
       await window.verdict(code(2), 'printed')

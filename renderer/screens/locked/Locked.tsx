@@ -1,4 +1,4 @@
-import { fillIn } from '../../../src/words/fillIn.ts'
+import type { Fault } from '../../../src/base/fault.ts'
 import { FaultNotice } from '../../components/Notice.tsx'
 import { People } from '../../components/SignInDialog.tsx'
 import { useScreen } from '../../stores/screenStore.ts'
@@ -6,7 +6,7 @@ import { lockedWords } from '../../text/screens/locked.ts'
 import { useWords } from '../../text/words.ts'
 import styles from './Locked.module.css'
 
-/** Nobody was here for a long time: who can unlock it, and what was scanned meanwhile and not taken. */
+/** Nobody was here for a long time: who can unlock it, and why what was scanned was not taken. No code of a parcel is on it. */
 export function Locked() {
   const w = useWords(lockedWords)
   const refusal = useScreen((screen) => screen.refusal)
@@ -14,13 +14,12 @@ export function Locked() {
     <main className={styles.page} tabIndex={-1} aria-label={w.title}>
       <h1>{w.title}</h1>
       <p className={styles.text}>{w.text}</p>
-      <div role="alert">
-        {refusal !== null && <FaultNotice fault={refusal.fault} />}
-        {refusal !== null && refusal.line !== null && (
-          <p className={styles.scanned}>{fillIn(w.scanned, { line: refusal.line })}</p>
-        )}
-      </div>
+      <div role="alert">{refusal !== null && <FaultNotice fault={withoutCodes(refusal.fault)} />}</div>
       <People opensBy={({ hasPin }) => (hasPin ? w.pin : w.badge)} />
     </main>
   )
+}
+
+function withoutCodes({ facts: { read: _, ...facts } = {}, ...fault }: Fault): Fault {
+  return { ...fault, facts }
 }

@@ -4,8 +4,8 @@ import { fillIn } from '../../../src/words/fillIn.ts'
 import { countText } from '../../../src/words/format.ts'
 import { ListOption } from '../../components/ListOption.tsx'
 import { shortestSought } from '../../findOrders.ts'
+import { useShownLine } from '../../input/typedLine.ts'
 import { foundFor, useFound } from '../../stores/foundStore.ts'
-import { useScreen } from '../../stores/screenStore.ts'
 import { foundText } from '../../text/format.ts'
 import { parcelWords } from '../../text/screens/parcel.ts'
 import { useTexts } from '../../text/texts.ts'
@@ -20,7 +20,7 @@ export function Suggestions({ early }: { readonly early: boolean }) {
   const w = useWords(parcelWords)
   const { language } = useTexts()
   const id = useId()
-  const line = useScreen((screen) => screen.line)
+  const line = useShownLine()
   const found = useFound()
   const { text, asking, orders, more, chosen } = foundFor(found, line)
   const answered = !asking && text.length >= shortestSought

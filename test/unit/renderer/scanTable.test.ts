@@ -139,15 +139,37 @@ describe('a line, whoever it came from', () => {
     },
   )
 
-  it('that missed the field of a locked window’s question who comes is not sent, nor kept, and the question stays', () => {
-    useStation.setState({ station: { ...nobodyThere, locked: true } })
-    useScreen.setState({ dialog: 'sign-in' })
-    for (const line of ['258036', 'K7QM-2XHD-9RTB-4WVA', modeVerify]) takeLine(line, actions)
-    expect(did).toEqual(['scan.unfinished', 'scan.unfinished', 'scan.unfinished'])
-    expect(useScreen.getState().dialog).toBe('sign-in')
-    takeLine('--92290--', actions)
-    useScreen.setState({ dialog: null })
-    takeLine('G8ADKBRF', actions)
-    expect(did.slice(3)).toEqual(['scan --92290--', 'hold G8ADKBRF'])
-  })
+  it.each([
+    ['the window is locked', { locked: true }],
+    ['nobody is signed in', {}],
+    ['somebody is', { operator: packer }],
+  ] as const)(
+    'that missed the field of a question who comes is not sent, nor kept, where %s, and the question stays',
+    (_, row) => {
+      useStation.setState({ station: { ...nobodyThere, ...row } })
+      for (const dialog of ['sign-in', 'approval'] as const) {
+        did = []
+        useScreen.setState({ dialog })
+        for (const line of ['258036', 'K7QM-2XHD-9RTB-4WVA', modeVerify]) takeLine(line, actions, 'unsure')
+        expect(did).toEqual(['scan.unfinished', 'scan.unfinished', 'scan.unfinished'])
+        expect(useScreen.getState().dialog).toBe(dialog)
+        takeLine('--92290--', actions)
+        expect(did.slice(3)).toEqual(['scan --92290--'])
+      }
+    },
+  )
+
+  it.each([
+    ['the window is locked', { locked: true }, 'station.locked'],
+    ['nobody is signed in', {}, 'operator.sign-in-needed'],
+  ] as const)(
+    'that a hand types while %s may be a PIN: it does not wait for whoever comes, as a scan does',
+    (_, row, said) => {
+      useStation.setState({ station: { ...nobodyThere, ...row } })
+      takeLine('482913', actions, 'hand')
+      takeLine('--92290--', actions, 'hand')
+      takeLine('G8ADKBRF', actions)
+      expect(did).toEqual([said, 'scan --92290--', 'hold G8ADKBRF'])
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { scannerDefaults } from '../../../renderer/input/scannerPreferences.ts'
-import { sentBy } from '../../../renderer/input/sentBy.ts'
+import { isScanned, sentBy } from '../../../renderer/input/sentBy.ts'
 import { keysOf } from '../../support/scannerKeys.ts'
 
 const marked = { ...scannerDefaults, prefix: '-/' }
@@ -70,4 +70,11 @@ describe('what typed a line', () => {
     expect(typed('2.520 kg', 2, { scanner: marked, isCut: true })).toBe('unsure')
     expect(typed('2.520 kg', 2, { scanner: marked, key: ['Backspace'] })).toBe('unsure')
   })
+})
+
+it('a PIN with a pair of quick keys, or one that is pasted, is no scan that waits for somebody to come', () => {
+  const pin = keysOf('482913', { pace: 120 }).map((key, place) => ({ ...key, at: key.at - (place === 3 ? 90 : 0) }))
+  expect(isScanned(pin, scannerDefaults)).toBe(false)
+  expect(isScanned([], scannerDefaults)).toBe(false)
+  expect(isScanned(keysOf('482913', { pace: 30 }), scannerDefaults)).toBe(true)
 })
