@@ -23,9 +23,9 @@ import { takesNow } from './takesNow.ts'
  * waits meanwhile; a scan or Esc ends the question, and the refusal is the answer. Nobody's turn ends by it, and with the
  * turn in which it was asked it ends (`operator.turn-ended`), as with the account that it was asked for
  * (`account.changed-meanwhile`), and with what is asked and whose PIN it is (`operator.asked-else`): where a leader set the
- * deed free, or is none any more, whatever is typed would be taken, or tried on somebody else. The dialog stays up then and
- * says so: the rest of a PIN would go to the scan line. Over what was begun since it was sent nothing is asked, and the
- * refusal is the answer: whoever types there would allow the deed.
+ * deed free, or is none any more, whatever is typed would be taken, or tried on somebody else. Where somebody has begun to
+ * type a PIN the dialog stays up then and says so (`endedQuestion.ts`): the rest of it would go to the scan line. Over what
+ * was begun since it was sent nothing is asked, and the refusal is the answer: whoever types there would allow the deed.
  */
 export interface Approving {
   readonly bridge: Pick<Bridge, 'execute' | 'ask'>
@@ -46,7 +46,7 @@ interface Waiting {
   /** Why nothing is asked any more; null: it still is. */
   readonly over: () => Fault | null
   readonly end: () => void
-  /** It is over while somebody may be typing. */
+  /** It is over, and somebody may be typing. */
   readonly giveUp: (why: Fault) => void
 }
 
@@ -69,9 +69,10 @@ export function createApproving(bridge: Pick<Bridge, 'execute' | 'ask'>, isTypin
     then: Moment,
   ): Promise<A | Result<never>> {
     if (sent.ok || waiting !== null || !asksMore(sent.fault) || isTaken(momentNow(), then)) return sent
-    const opened = open(asked, { sent, fault: sent.fault }, again, () => {
+    const ended = () => {
       waiting = null
-    })
+    }
+    const opened = open(asked, { sent, fault: sent.fault }, again, { ended, isBegun: inField.isBegun })
     waiting = opened.waiting
     inField.asked()
     useApproval.setState({ ...noApproval, ...opened.question, leader: leadersWithPin()[0]?.id ?? null })
@@ -83,7 +84,7 @@ export function createApproving(bridge: Pick<Bridge, 'execute' | 'ask'>, isTypin
     const mine = waiting
     const { why, leader, asks, sending } = useApproval.getState()
     if (mine === null || asks === null || sending) return
-    if (inField.takeUnread() && pin !== null) return useApproval.setState({ fault: { code: 'operator.pin-unread' } })
+    if (pin !== null && inField.takeUnread()) return useApproval.setState({ fault: { code: 'operator.pin-unread' } })
     if (asks.reason && why === null) return useApproval.setState({ fault: { code: 'deed.reason-missing' } })
     useApproval.setState({ sending: true, fault: null })
     const named = useStation.getState().station?.rolesInForce === true ? leader : null
@@ -127,7 +128,7 @@ export function createApproving(bridge: Pick<Bridge, 'execute' | 'ask'>, isTypin
     typed: inField.typed,
     choose(part) {
       // Of another leader nothing is typed yet.
-      if ('leader' in part) inField.takeUnread()
+      if ('leader' in part) inField.emptied()
       useApproval.setState({ ...part, fault: null })
       const { asks, why } = useApproval.getState()
       if (asks?.pin === false && why !== null) void send(null)
@@ -139,30 +140,46 @@ export function createApproving(bridge: Pick<Bridge, 'execute' | 'ask'>, isTypin
 /** Whether the PIN that stands in the field was begun before anybody could have read what it is for. */
 function createPinInField() {
   const readSince = createReadSince()
+  /** null: the field is empty. */
   let isRead: boolean | null = null
+  let wasTaken = false
+  const emptied = () => {
+    isRead = null
+  }
   return {
     asked() {
       readSince.cameInstead('approval')
-      isRead = null
+      emptied()
+      wasTaken = false
     },
     typed() {
       isRead ??= readSince.couldBeRead('approval')
     },
+    emptied,
     /** The next one is begun anew. */
     takeUnread(): boolean {
       const isUnread = isRead === false
-      isRead = null
+      emptied()
+      wasTaken = true
       return isUnread
     },
+    /** Somebody is at it: a PIN stands there, or the next one follows one that was sent. */
+    isBegun: () => isRead !== null || wasTaken,
   }
 }
 
-/** The question that a refusal is. `ended` is told at its end, before whoever waits for the answer. */
+/** What is told of the question at its end, before whoever waits for the answer; and whether its PIN is begun. */
+interface AtEnd {
+  readonly ended: () => void
+  readonly isBegun: () => boolean
+}
+
+/** The question that a refusal is. */
 function open<A extends Answer>(
   asked: Command | Query,
   { sent, fault }: { readonly sent: A; readonly fault: Fault },
   again: (given: Allowed) => Promise<A>,
-  ended: () => void,
+  { ended, isBegun }: AtEnd,
 ) {
   const before = useScreen.getState().dialog
   const { promise: answer, resolve } = Promise.withResolvers<A | Result<never>>()
@@ -170,28 +187,29 @@ function open<A extends Answer>(
   const subject = subjectOf(asked, fault)
   const turn = turnNow(subject.name)
   const giveUp = (why: Fault) => {
+    if (!isBegun()) return end(failed(why))
     stop()
     ended()
     useApproval.setState({ ...noApproval, asks: useApproval.getState().asks, over: why })
     resolve(failed(why))
   }
-  const end = () => {
+  const end = (answered: A | Result<never> = last) => {
     stop()
     ended()
     useApproval.setState(noApproval)
     // What lay below it was about orders of the account of before.
     const below = turn.isOfAnother() ? null : before
     if (useScreen.getState().dialog === 'approval') useScreen.setState({ dialog: below })
-    resolve(last)
+    resolve(answered)
   }
-  const stop = untilLeft(turn, end, giveUp)
+  const stop = untilLeft(turn, () => end(), giveUp)
   const waiting: Waiting = {
     again: async (given) => {
       last = await again(given)
       return last
     },
     over: turn.over,
-    end,
+    end: () => end(),
     giveUp,
   }
   return { waiting, answer, question: { ...question(fault), subject } }

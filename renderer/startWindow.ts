@@ -4,6 +4,7 @@ import { deedOfKey } from '../src/model/keyTable.ts'
 import type { Actions } from './actions.ts'
 import { createActions } from './actions.ts'
 import { chooseReason } from './chooseReason.ts'
+import { closeEnded } from './endedQuestion.ts'
 import { endIdleMode } from './input/endIdleMode.ts'
 import { followHands } from './input/handTyped.ts'
 import { isLeaving } from './input/heldScans.ts'
@@ -35,6 +36,7 @@ import { forgetWithAccount } from './stores/accountChange.ts'
 import { batchSound, useBatches } from './stores/batchesStore.ts'
 import { isEarlier, shownCard, useCards } from './stores/cardsStore.ts'
 import { useClock } from './stores/clockStore.ts'
+import { useHeard } from './stores/heardStore.ts'
 import { openPacking, usePackings } from './stores/packingsStore.ts'
 import { pickupSound, usePickups } from './stores/pickupsStore.ts'
 import { followPictures } from './stores/picturesStore.ts'
@@ -80,11 +82,15 @@ export function startWindow(shell: Bridge, window: Window): Actions {
   forgetWithTurn()
   follow(bridge, mirror)
   endIdleMode()
+  useHeard.subscribe(() => void closeEnded())
   takeHeard(bridge, actions)
   const incoming = createIncoming({
     scanner: () => usePreferences.getState().scanner,
     known: (codes) => knownCodes(bridge, codes),
-    take: (line, by) => takeLine(line, actions, by),
+    take: (line, by) => {
+      if (by !== 'hand') closeEnded()
+      takeLine(line, actions, by)
+    },
     refuseScan: actions.refuseScan,
   })
   followHands(window)
@@ -98,7 +104,7 @@ export function startWindow(shell: Bridge, window: Window): Actions {
       const isHands = isNobodyHere() && !isScanned(keys, scanner)
       incoming.put(text, keys, isHands ? 'hand' : sentBy(text, keys, end, scanner))
     },
-    intoSecret: (line) => takeFromSecret(line, actions),
+    intoSecret: (line) => (closeEnded() ? takeLine : takeFromSecret)(line, actions),
     further: () => actions.turnAway({ code: 'scan.several-lines' }),
     notHeld: () => actions.turnAway({ code: 'scan.paste-not-held' }),
     broken: (line) => actions.refuseScan(line, { code: 'scan.broken', facts: { read: line } }),

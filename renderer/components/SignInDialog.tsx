@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { OperatorView } from '../../src/contract/operators.ts'
 import { fillIn } from '../../src/words/fillIn.ts'
 import { useActions } from '../actions.ts'
+import { isSignInEnded } from '../endedQuestion.ts'
 import { useSignIn } from '../stores/signInStore.ts'
 import { useStation } from '../stores/stationStore.ts'
 import { useTexts } from '../text/texts.ts'
@@ -22,7 +23,7 @@ export function SignInDialog() {
   const chosen = useSignIn((state) => state.operator)
   const fault = useSignIn((state) => state.fault)
   const operator = station?.operators.find(({ id }) => id === chosen) ?? null
-  const isEnded = useSignIn((state) => state.asksPin) && operator?.hasPin !== true
+  const isEnded = isSignInEnded(useSignIn(), station)
   const title = operator === null ? t.signIn.title : fillIn(t.signIn.titleOf, { name: operator.name })
   return (
     <Dialog name="sign-in" title={title} narrow>

@@ -42,6 +42,12 @@ describe('a PIN that is half typed when its question ends by itself', () => {
   const notice = () => at.page.getByRole('main').getByText('Việc này cần trưởng ca')
   const asked = () => at.page.getByRole('dialog', { name: 'Cần trưởng ca' })
 
+  async function locks(): Promise<void> {
+    const locked = at.page.getByRole('main', { name: /khoá/i })
+    for (let minute = 0; minute < 10 && !(await locked.isVisible()); minute++) await at.window.minuteLater()
+    await locked.waitFor()
+  }
+
   beforeAll(async () => {
     at = await opened()
     return () => at[Symbol.asyncDispose]()
@@ -86,15 +92,34 @@ describe('a PIN that is half typed when its question ends by itself', () => {
     await asked().waitFor()
     await reads(at.page)
     await at.types(pin.slice(0, 3))
-    const locked = at.page.getByRole('main', { name: /khoá/i })
-    for (let minute = 0; minute < 10 && !(await locked.isVisible()); minute++) await at.window.minuteLater()
-    await locked.waitFor()
+    await locks()
     await asked().getByText('Người vào ca đã đổi').waitFor()
     await at.types(`${rest}\n`)
     await at.isNowhere()
+    await reads(at.page)
+  })
+
+  it('closes at the next scan: the parcel is not turned away, and waits for its badge', async () => {
+    const code = at.window.codes[1] ?? ''
+    await at.window.scan(code)
+    await asked().waitFor({ state: 'hidden' })
+    await at.page.getByText(code).first().waitFor()
     await at.window.scan(at.phuc)
     await at.page.getByRole('button', { name: /Đang làm: Phúc/ }).waitFor()
     await at.isNowhere()
+  })
+
+  it('is no question any more where nobody had begun one: the windows lock, and the next parcel waits', async () => {
+    await at.page.keyboard.press('Alt+0')
+    await at.page.getByRole('button', { name: 'Thử lại' }).click()
+    await asked().waitFor()
+    await locks()
+    await asked().waitFor({ state: 'hidden' })
+    const code = at.window.codes[2] ?? ''
+    await at.window.scan(code)
+    await at.page.getByText(code).first().waitFor()
+    await at.window.scan(at.phuc)
+    await at.page.getByRole('button', { name: /Đang làm: Phúc/ }).waitFor()
   })
 
   it('goes nowhere at the sign-in either, where its operator is removed at another window', async () => {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApproving } from '../../../renderer/approving.ts'
+import { closeEnded, noteEnded } from '../../../renderer/endedQuestion.ts'
 import { noApproval, useApproval } from '../../../renderer/stores/approvalStore.ts'
 import { useScreen } from '../../../renderer/stores/screenStore.ts'
+import { nobodySignsIn, useSignIn } from '../../../renderer/stores/signInStore.ts'
 import { useStation } from '../../../renderer/stores/stationStore.ts'
 import type { Result } from '../../../src/base/result.ts'
 import { fail, ok } from '../../../src/base/result.ts'
@@ -41,6 +43,7 @@ beforeEach(() => {
   answers = []
   halfFilled = false
   useApproval.setState(noApproval)
+  useSignIn.setState(nobodySignsIn)
   useScreen.setState({ dialog: null })
   useStation.setState({ station: { operators: [hoa, mai], rolesInForce: true } as never, settings: null })
 })
@@ -104,7 +107,7 @@ describe('what a leader may do alone', () => {
     ['by somebody else who came', { operator: hoa }],
     ['by the lock of the windows', { operator: packer, locked: true }],
   ])(
-    'ends with words when the turn of who asked has ended %s, and stays up: the rest of a PIN goes to no scan line',
+    'ends with words when the turn of who asked has ended %s, and stays up: the rest of a begun PIN goes to no scan line',
     async (_, change) => {
       const row = { operators: [hoa, mai, packer], rolesInForce: true, operator: packer }
       useStation.setState({ station: row as never })
@@ -113,6 +116,7 @@ describe('what a leader may do alone', () => {
       await settled()
       useStation.setState({ station: { ...row } as never })
       expect(dialog()).toBe('approval')
+      approving.typed()
       useStation.setState({ station: { ...row, ...change } as never })
       expect([dialog(), useApproval.getState()]).toEqual(['approval', ended('operator.turn-ended')])
       expect(await done).toMatchObject({ fault: { code: 'operator.turn-ended' } })
@@ -143,8 +147,8 @@ describe('what a leader may do alone', () => {
       useStation.setState({ settings: { ...settings, stationName: 'Bàn 2' } })
       expect(dialog()).toBe('approval')
       useStation.setState({ settings: { ...settings, shop: (settings.shop ?? 0) + 1 } })
-      const { asks } = useApproval.getState()
-      expect([dialog(), useApproval.getState()]).toEqual(['approval', ended('account.changed-meanwhile', asks)])
+      // What lay below was about orders of the account of before.
+      expect([dialog(), useApproval.getState()]).toEqual([null, noApproval])
       expect(await done).toMatchObject({ fault: { code: 'account.changed-meanwhile' } })
       approving.choose({ why: 'looked' })
       await approving.send('2468')
@@ -183,6 +187,7 @@ describe('what a leader may do alone', () => {
       await settled()
       useStation.setState({ settings: { ...asksPin, stationName: 'Bàn 2' } })
       expect(dialog()).toBe('approval')
+      approving.typed()
       useStation.setState(change as never)
       expect([dialog(), useApproval.getState()]).toEqual(['approval', ended('operator.asked-else')])
       expect(await done).toMatchObject({ fault: { code: 'operator.asked-else' } })
@@ -190,6 +195,19 @@ describe('what a leader may do alone', () => {
       expect(sent).toHaveLength(1)
     },
   )
+
+  it('closes with its turn where nobody has begun a PIN: it would turn away the parcels of the next morning', async () => {
+    const row = { operators: [hoa, mai, packer], rolesInForce: true, operator: packer }
+    useStation.setState({ station: row as never })
+    useScreen.setState({ dialog: 'batch' })
+    answers = [fail('operator.not-allowed')]
+    const done = approving.bridge.execute(purge)
+    await settled()
+    approving.choose({ leader: mai.id })
+    useStation.setState({ station: { ...row, locked: true } as never })
+    expect([dialog(), useApproval.getState()]).toEqual(['batch', noApproval])
+    expect(await done).toMatchObject({ fault: { code: 'operator.turn-ended' } })
+  })
 
   it('stays while the leader who was not chosen is removed', async () => {
     answers = [fail('operator.not-allowed')]
@@ -312,6 +330,7 @@ describe('a question that comes when it comes', () => {
     answers = [fail('operator.not-allowed')]
     const first = approving.bridge.execute(purge)
     await settled()
+    approving.typed()
     useStation.setState({ station: { operators: [mai], rolesInForce: true } as never })
     await first
     answers = [fail('operator.not-allowed')]
@@ -348,5 +367,39 @@ describe('a PIN that was begun before its question could be read', () => {
     approving.typed()
     await approving.send('2468')
     expect((await done).ok).toBe(true)
+  })
+})
+
+describe('a scan over a question that ended under a half-typed PIN', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    useApproval.setState({ over: { code: 'operator.turn-ended' } })
+    useScreen.setState({ dialog: 'approval' })
+    noteEnded()
+    vi.advanceTimersByTime(answersApart)
+  })
+  afterEach(() => vi.useRealTimers())
+
+  it('closes it: a parcel waits for its badge, and is not turned away as if somebody filled something in', () => {
+    expect([closeEnded(), dialog()]).toEqual([true, null])
+  })
+
+  it('does not just behind the end: it may be the rest of the PIN, at the pace of a quick hand', () => {
+    noteEnded()
+    expect([closeEnded(), dialog()]).toEqual([false, 'approval'])
+  })
+
+  it('closes no question that still asks', () => {
+    useApproval.setState({ over: null })
+    expect([closeEnded(), dialog()]).toEqual([false, 'approval'])
+    useSignIn.setState({ operator: hoa.id, asksPin: true })
+    useScreen.setState({ dialog: 'sign-in' })
+    expect([closeEnded(), dialog()]).toEqual([false, 'sign-in'])
+  })
+
+  it('closes the sign-in of somebody who was removed', () => {
+    useSignIn.setState({ operator: 'gone', asksPin: true })
+    useScreen.setState({ dialog: 'sign-in' })
+    expect([closeEnded(), dialog()]).toEqual([true, null])
   })
 })
