@@ -32,8 +32,11 @@ export interface Approving {
   /** A door for one deed that is many questions: what was given for one of them goes with all after it. */
   asOne(): Bridge['ask']
   choose(part: { readonly why: DeedReason } | { readonly leader: string }): void
-  /** A key came into the field of the PIN. One that was begun before the question could be read is not sent. */
-  typed(): void
+  /**
+   * `pin` would stand in its field now. One that was begun before the question could be read is not sent. False: it is not
+   * to stand there, as its field came under the key of a reason that was pressed twice.
+   */
+  typed(pin: string): boolean
   /** `pin` goes to the station and nowhere else; null: none is asked for. */
   send(pin: string | null): Promise<void>
 }
@@ -96,8 +99,8 @@ export function createApproving(bridge: Pick<Bridge, 'execute' | 'ask'>, isTypin
     if (answer.ok || !isAboutPin(answer.fault)) return mine.end()
     const over = mine.over()
     if (over !== null) return mine.giveUp(over)
-    const fault = pin === null ? null : answer.fault
-    useApproval.setState({ sending: false, fault, asks: { ...asks, pin: true } })
+    if (!asks.pin) inField.behindReason()
+    useApproval.setState({ sending: false, fault: pin === null ? null : answer.fault, asks: { ...asks, pin: true } })
   }
 
   const asOne = (): Bridge['ask'] => {
@@ -143,17 +146,28 @@ function createPinInField() {
   /** null: the field is empty. */
   let isRead: boolean | null = null
   let wasTaken = false
+  let isBehindReason = false
   const emptied = () => {
     isRead = null
   }
+  const asked = () => {
+    readSince.cameInstead('approval')
+    emptied()
+    wasTaken = false
+    isBehindReason = false
+  }
   return {
-    asked() {
-      readSince.cameInstead('approval')
-      emptied()
-      wasTaken = false
+    asked,
+    behindReason() {
+      asked()
+      isBehindReason = true
     },
-    typed() {
-      isRead ??= readSince.couldBeRead('approval')
+    typed(pin: string): boolean {
+      const couldBeRead = readSince.couldBeRead('approval')
+      // A PIN that a quick hand goes on with lacks its begin: none of it is taken.
+      if (isBehindReason && !couldBeRead) readSince.cameInstead('approval')
+      else isRead = pin === '' ? null : (isRead ?? couldBeRead)
+      return !isBehindReason || couldBeRead
     },
     emptied,
     /** The next one is begun anew. */

@@ -113,15 +113,14 @@ function Pin() {
   const leader = useApproval((state) => state.leader)
   const { pin: label, pinHint: hint, send, sending: isSending } = t.approval
   return (
-    <div onInput={approving.typed}>
-      <PinForm
-        key={leader}
-        label={label}
-        hint={hint}
-        does={sending ? isSending : send}
-        sending={sending}
-        send={(pin) => void approving.send(pin)}
-      />
-    </div>
+    <PinForm
+      key={leader}
+      label={label}
+      hint={hint}
+      does={sending ? isSending : send}
+      sending={sending}
+      typed={approving.typed}
+      send={(pin) => void approving.send(pin)}
+    />
   )
 }

@@ -8,21 +8,31 @@ export interface PinFormProps {
   readonly hint: string
   readonly does: string
   readonly sending: boolean
+  /** False: this is not to stand in the field. */
+  readonly typed?: (pin: string) => boolean
   readonly send: (pin: string) => void
 }
 
 const longestPin = 32
 
 /**
- * What is typed here goes to the station once, and is gone with every answer, behind which the field takes the focus again.
- * Its key is whom it is asked of: digits that were typed for one are tried on nobody else.
+ * What is typed here goes to the station once, and is gone with every answer. The field takes the focus whenever that falls
+ * to the dialog, behind a refusal or a pressed button: a PIN is typed blindly. Its key is whom it is asked of: digits that
+ * were typed for one are tried on nobody else.
  */
-export function PinForm({ label, hint, does, sending, send }: PinFormProps) {
+export function PinForm({ label, hint, does, sending, typed, send }: PinFormProps) {
   const [pin, setPin] = useState('')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (!sending) form.current?.querySelector('input')?.focus()
-  }, [sending])
+    const focus = () => form.current?.querySelector('input')?.focus()
+    const dialog = form.current?.closest('dialog')
+    const focused = ({ target }: FocusEvent) => {
+      if (target === dialog) focus()
+    }
+    focus()
+    dialog?.addEventListener('focusin', focused)
+    return () => dialog?.removeEventListener('focusin', focused)
+  }, [])
   return (
     <form
       ref={form}
@@ -43,7 +53,9 @@ export function PinForm({ label, hint, does, sending, send }: PinFormProps) {
         first
         longest={longestPin}
         value={pin}
-        change={setPin}
+        change={(next) => {
+          if (typed?.(next) !== false) setPin(next)
+        }}
       />
       <Button tone="primary" deed="dialog.do" submits disabled={pin === '' || sending}>
         {does}

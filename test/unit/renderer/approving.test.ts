@@ -116,7 +116,7 @@ describe('what a leader may do alone', () => {
       await settled()
       useStation.setState({ station: { ...row } as never })
       expect(dialog()).toBe('approval')
-      approving.typed()
+      approving.typed('2')
       useStation.setState({ station: { ...row, ...change } as never })
       expect([dialog(), useApproval.getState()]).toEqual(['approval', ended('operator.turn-ended')])
       expect(await done).toMatchObject({ fault: { code: 'operator.turn-ended' } })
@@ -187,7 +187,7 @@ describe('what a leader may do alone', () => {
       await settled()
       useStation.setState({ settings: { ...asksPin, stationName: 'Bàn 2' } })
       expect(dialog()).toBe('approval')
-      approving.typed()
+      approving.typed('2')
       useStation.setState(change as never)
       expect([dialog(), useApproval.getState()]).toEqual(['approval', ended('operator.asked-else')])
       expect(await done).toMatchObject({ fault: { code: 'operator.asked-else' } })
@@ -330,7 +330,7 @@ describe('a question that comes when it comes', () => {
     answers = [fail('operator.not-allowed')]
     const first = approving.bridge.execute(purge)
     await settled()
-    approving.typed()
+    approving.typed('2')
     useStation.setState({ station: { operators: [mai], rolesInForce: true } as never })
     await first
     answers = [fail('operator.not-allowed')]
@@ -359,12 +359,40 @@ describe('a PIN that was begun before its question could be read', () => {
     const done = approving.bridge.execute(purge)
     await settled()
     vi.advanceTimersByTime(answersApart - 1)
-    approving.typed()
+    approving.typed('2')
     vi.advanceTimersByTime(answersApart)
-    approving.typed()
+    approving.typed('2')
     await approving.send('2468')
     expect([sent.length, useApproval.getState().fault]).toEqual([1, { code: 'operator.pin-unread' }])
-    approving.typed()
+    approving.typed('2')
+    await approving.send('2468')
+    expect((await done).ok).toBe(true)
+  })
+
+  it('is judged by itself where what came too soon was taken out again: a scan, or a digit that was erased', async () => {
+    answers = [fail('operator.not-allowed')]
+    const done = approving.bridge.execute(purge)
+    await settled()
+    for (const value of ['8', '']) approving.typed(value)
+    vi.advanceTimersByTime(answersApart)
+    approving.typed('2')
+    await approving.send('2468')
+    expect((await done).ok).toBe(true)
+  })
+
+  it('does not begin with a reason’s digit that was pressed twice, nor lacks the digits that came too soon', async () => {
+    answers = [fail('deed.reason-missing'), fail('operator.not-allowed')]
+    const done = approving.bridge.execute(purge)
+    await settled()
+    vi.advanceTimersByTime(answersApart)
+    approving.choose({ why: 'mistake' })
+    await settled()
+    for (const value of ['1', '1']) {
+      vi.advanceTimersByTime(answersApart - 1)
+      expect(approving.typed(value)).toBe(false)
+    }
+    vi.advanceTimersByTime(answersApart)
+    expect(approving.typed('2')).toBe(true)
     await approving.send('2468')
     expect((await done).ok).toBe(true)
   })
