@@ -305,6 +305,7 @@ function createStationBatches(
     repeats: intake.repeats,
     name: intake.name,
     learn: intake.learn,
+    serviceIsAway: works.serviceIsAway,
     permits: core.permits,
     unpacked: works.unpacked,
     mayBeOut: works.unsure.mayBeOut,

@@ -70,8 +70,10 @@ export interface BatchDeps extends DotsDeps {
   readonly permits: Pick<Permits, 'check'>
   /** Why a parcel's goods stand in the way of its first label: `PackingRoom.unpacked`. */
   readonly unpacked: (label: Label) => Fault | null
-  /** What the carrier says of these orders now is on disk, where it answers: `Intake.learn`. */
-  readonly learn: (labels: readonly Pick<Label, 'account' | 'order'>[]) => Promise<void>
+  /** What the carrier says of these orders now is on disk, or why not, by their codes: `Intake.learn`. */
+  readonly learn: (labels: readonly Pick<Label, 'account' | 'order'>[]) => Promise<ReadonlyMap<string, Fault>>
+  /** Nobody can be asked now. */
+  readonly serviceIsAway: () => boolean
   readonly mayBeOut: Unsure['mayBeOut']
   readonly prefetch: Prefetch
   readonly board: Board

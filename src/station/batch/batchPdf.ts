@@ -41,18 +41,18 @@ export async function batchPdf(
   if (!open.ok) return open
   const first = deps.firstLabel.standing()
   if (first !== null) return failed(first)
-  await learnOfOld(
+  const unheard = await learnOfOld(
     deps,
     query.rows.map((number) => open.value.rows[number]?.order ?? null),
   )
-  const given = givenBy(deps, query)
+  const making = { given: givenBy(deps, query), unheard }
   const pages: Uint8Array[] = []
   const missing: number[] = []
   const orders = new Set<string>()
   let kept: Fault | null = null
   for (const number of query.rows) {
     const row = open.value.rows[number]
-    const own = row === undefined ? ok(none) : await pagesOf(deps, row, query, given)
+    const own = row === undefined ? ok(none) : await pagesOf(deps, row, query, making)
     if (!own.ok) return own
     kept ??= own.value.kept
     if (row?.order == null || own.value.pages.length === 0) missing.push(number)
@@ -67,8 +67,14 @@ export async function batchPdf(
   return ok({ pdf: Buffer.from(bound.value).toString('base64'), labels: pages.length, orders: [...orders], missing })
 }
 
-/** Of what was read long ago, or before something of ours was sent about it, the carrier is asked, as it is before a print; while it is away, what is on disk speaks. */
-async function learnOfOld(deps: BatchDeps, orders: readonly (string | null)[]): Promise<void> {
+/**
+ * Of what was read long ago, or before something of ours was sent about it, the carrier is asked, as it is before a print.
+ * Returns why nothing was heard of an order; null: it is away, and what is on disk speaks.
+ */
+async function learnOfOld(
+  deps: BatchDeps,
+  orders: readonly (string | null)[],
+): Promise<ReadonlyMap<string, Fault> | null> {
   const { account } = deps.settings()
   const old: { readonly account: string; readonly order: string }[] = []
   for (const order of orders) {
@@ -77,7 +83,9 @@ async function learnOfOld(deps: BatchDeps, orders: readonly (string | null)[]): 
     if (!stored.ok || stored.value === null || !isBelieved(deps, stored.value, believedFor))
       old.push({ account, order })
   }
-  await deps.learn(old)
+  const unheard = await deps.learn(old)
+  // Whoever answers about one order is not away.
+  return deps.serviceIsAway() && old.every(({ order }) => unheard.has(order)) ? null : unheard
 }
 
 /** `kept`: why a page that is here is not given. */
@@ -88,20 +96,26 @@ interface Pages {
 
 const none: Pages = { pages: [], kept: null }
 
+interface Making {
+  readonly given: ReturnType<typeof givenBy>
+  readonly unheard: Awaited<ReturnType<typeof learnOfOld>>
+}
+
 /** Every parcel of the row, in their order; none where one of them has no page. What came out before says that it is a copy. */
 async function pagesOf(
   deps: BatchDeps,
   row: SheetRow,
   { size }: Wanted,
-  given: ReturnType<typeof givenBy>,
+  { given, unheard }: Making,
 ): Promise<Result<Pages>> {
   if (row.order === null) return ok(none)
   const { account } = deps.settings()
   const stored = await deps.orders.get(account, row.order)
   if (!stored.ok || stored.value === null) return ok(none)
   const { order } = stored.value
-  // Nobody could be asked.
   const offline = !isBelieved(deps, stored.value, believedFor)
+  if (offline && unheard !== null)
+    return ok({ pages: [], kept: unheard.get(row.order) ?? { code: 'service.unreachable' } })
   // Whose label it is is said as for a print: a code may be another order's as well by now.
   const named = await deps.name(row.line, size, { asks: false })
   if (!named.ok) return ok({ pages: [], kept: named.fault })

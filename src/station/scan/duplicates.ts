@@ -87,25 +87,37 @@ async function askAgain(deps: PrintedDeps, intent: string, prints: readonly Job[
 /** Calls under way at once: the service has no way to ask for many. */
 const callsAtOnce = 3
 
+/** As many in a row that brought no answer: a single slow one says nothing of the orders behind it. */
+const mostUnanswered = 3
+
 /**
  * Orders that have labels here, as the service says them now, onto the disk. Whoever goes by those labels a moment later
- * goes by that. Where nobody answers, what is on disk speaks.
+ * goes by that. Returns the orders of which nothing was heard, by code, and why: where nobody answers, the rest is not asked.
+ * `patience`: how long one answer is waited for, in milliseconds.
  */
 export async function learnOfPrinted(
   deps: PrintedDeps,
   orders: readonly Pick<Label, 'account' | 'order'>[],
-): Promise<void> {
+  patience = shortDeadline,
+): Promise<ReadonlyMap<string, Fault>> {
   const waiting = [...orders].reverse()
+  const unheard = new Map<string, Fault>()
+  let unanswered = 0
   const work = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const stored = await deps.orders.get(next.account, next.order)
       if (stored.ok && isPresent(deps, stored.value)) continue
-      using until = deadline(deps.clock, shortDeadline, deps.signal)
+      using until = deadline(deps.clock, patience, deps.signal)
       const asked = await readAnew(deps, next, until.signal)
-      if (!asked.ok && isOfTheService(asked.fault)) waiting.length = 0
+      unanswered = asked.ok || !isOfTheService(asked.fault) ? 0 : unanswered + 1
+      if (asked.ok) continue
+      const fault: Fault = asked.fault.code === 'request.canceled' ? { code: 'service.timeout' } : asked.fault
+      const rest = unanswered < mostUnanswered ? [] : waiting.splice(0)
+      for (const { order } of [next, ...rest]) unheard.set(order, fault)
     }
   }
   await Promise.all(Array.from({ length: callsAtOnce }, work))
+  return unheard
 }
 
 /** Why the labels of a row that were printed before are not to be used; null: they are right. */

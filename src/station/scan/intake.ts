@@ -65,11 +65,14 @@ export interface Intake {
   closed(): Promise<void>
   /** Would any of them give a parcel one more label than it has? Takes none. */
   repeats(requests: readonly RowRequest[]): Promise<Result<readonly RowRepeats[]>>
-  /** What the carrier says of these orders now is on disk, where it answers: `learnOfPrinted`. */
-  learn(labels: readonly Pick<Label, 'account' | 'order'>[]): Promise<void>
+  /** What the carrier says of these orders now is on disk, where it answers, however slowly: `learnOfPrinted`. */
+  learn(labels: readonly Pick<Label, 'account' | 'order'>[]): ReturnType<typeof learnOfPrinted>
   /** The label that the line of a row means. */
   readonly name: BatchIntakeDeps['name']
 }
+
+/** Nobody stands there with a parcel. Longer than any call takes, which says itself that nobody was found. */
+const longDeadline = 15_000
 
 export function createIntake(deps: IntakeDeps): Intake {
   // One after the other, so that a double scan finds the job that the first one made.
@@ -102,7 +105,7 @@ export function createIntake(deps: IntakeDeps): Intake {
     },
     repeats: (requests) => repeatsOf(batchDeps(deps), requests),
     name: batchDeps(deps).name,
-    learn: (labels) => learnOfPrinted(deps, labels),
+    learn: (labels) => learnOfPrinted(deps, labels, longDeadline),
   }
 }
 
