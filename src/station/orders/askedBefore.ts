@@ -20,6 +20,17 @@ export function presentSince(order: Order): number | null {
   return asked?.isPresent() === true ? asked.at : null
 }
 
+/** Of orders whose page came late, and of which the carrier could not say in time whether they are still so. */
+const unconfirmed = new WeakSet<Order>()
+
+export function tellUnconfirmed(order: Order): void {
+  unconfirmed.add(order)
+}
+
+export function isUnconfirmed(order: Order): boolean {
+  return unconfirmed.has(order)
+}
+
 /**
  * The carrier was asked, or the copy read, before this station's own last change of it, also where that one has changed it
  * back: what it says does not go onto the disk in the place of what the carrier has done since, nor is it what a page shows

@@ -15,7 +15,7 @@ import type { SealedLabels, SealedPage } from '../../ports/labels.ts'
 import type { Orders } from '../../ports/orders.ts'
 import type { LabelPage, Pages, WantedPages } from '../../ports/pages.ts'
 import type { Service } from '../../ports/shippingService.ts'
-import { wasAskedBefore } from '../orders/askedBefore.ts'
+import { presentSince, tellUnconfirmed, wasAskedBefore } from '../orders/askedBefore.ts'
 import type { OwnChanges } from '../orders/ownChanges.ts'
 import { isAsRead } from '../orders/ownChanges.ts'
 import type { PageForm } from './orderMark.ts'
@@ -122,25 +122,42 @@ function sharedViews(deps: LabelPagesDeps): LabelPages['get'] {
   }
 }
 
-/** A page without any code may be what an expired token opens: one new token is fetched, once. */
+/**
+ * A page without any code may be what an expired token opens: one new token is fetched, once. So it is where the carrier says
+ * behind the view that the order was touched since, and it is the same: it may have been changed in between, and back, or be
+ * touched by every token.
+ */
 async function fetchPages(
   deps: LabelPagesDeps,
   request: PageRequest,
   watch: Stopwatch,
   signal: AbortSignal,
 ): Promise<Result<ReadonlyMap<number, SealedPage>>> {
+  const { read } = request
   const first = await openPages(deps, request, watch, signal)
-  return first.ok || !isWithoutCode(first.fault) ? first : openPages(deps, request, watch, signal)
+  const now = first.ok ? first.value.now : read.order
+  const isMoved = now !== null && now.updatedAt !== read.order.updatedAt
+  const again = now !== null && (first.ok ? isMoved : isWithoutCode(first.fault))
+  const opened = again ? await openPages(deps, { ...request, read: { ...read, order: now } }, watch, signal) : first
+  if (!opened.ok) return opened
+  if (opened.value.now === null) tellUnconfirmed(read.order)
+  return ok(opened.value.pages)
 }
 
-/** Longer between the order and its view is long enough for somebody else to change it at the carrier. */
+/** Longer between the word of the order and its view is long enough for somebody else to change it at the carrier. */
 const longWay = 2_000
 
-/** The order as it is behind its view, on disk by then; null: nobody can say, and it counts as it was. Made while the page is. */
+/** The order as it is behind its view, on disk by then; null: nobody can say in time. Made while the page is. */
 async function readBehind(deps: LabelPagesDeps, label: Label, signal: AbortSignal): Promise<Order | null> {
   using short = deadline(deps.clock, shortDeadline, signal)
   const read = await readAnew(deps, label, short.signal)
   return read.ok ? read.value : null
+}
+
+/** `now`: the order as it is behind the view, which the pages are marked with; null: nobody could say in time, and it counts as it was. */
+interface Opened {
+  readonly pages: ReadonlyMap<number, SealedPage>
+  readonly now: Order | null
 }
 
 async function openPages(
@@ -148,31 +165,32 @@ async function openPages(
   { label, read: { order }, whole }: PageRequest,
   watch: Stopwatch,
   signal: AbortSignal,
-): Promise<Result<ReadonlyMap<number, SealedPage>>> {
+): Promise<Result<Opened>> {
   const parcels = whole && label.parcel > 0 ? order.parcels.map((_, index) => index + 1) : [label.parcel]
-  const start = deps.clock.ticks()
   const token = await watch.time('token', () => deps.service.printToken(label.order, whole ? 0 : label.parcel, signal))
   if (!token.ok) return token
   const view = await watch.time('view', () => deps.service.view(label.size, token.value, signal))
   if (!view.ok) return view
-  const behind = deps.clock.ticks() - start > longWay ? readBehind(deps, label, signal) : null
+  // A copy from the disk was asked for who knows when.
+  const askedAt = presentSince(order) ?? Number.NEGATIVE_INFINITY
+  const behind = deps.clock.ticks() - askedAt > longWay ? readBehind(deps, label, signal) : order
   const form = deps.form(label.size)
   const look = deps.watch.look(label, [order])
   const wanted = { order: label.order, parcels, size: label.size, ...form, ...wantedBy(look) }
   const split = await watch.time('page', () => deps.pages.split(view.value, wanted, signal))
   if (!split.ok) return split
-  const pages = new Map(
-    split.value.map((page) => [page.parcel, sealedPage(page, deps.clock.now(), order, form.policy)]),
-  )
   // What was changed here meanwhile, and perhaps back, may be on it otherwise than in what was read before.
   if (wasAskedBefore(order)) return fail('label.not-on-disk')
-  const now = (await behind) ?? order
-  if (now.updatedAt !== order.updatedAt || changesSince(imprintOf(order), now) !== null)
-    return fail('label.not-on-disk')
+  const now = await behind
+  const shown = now ?? order
+  if (changesSince(imprintOf(order), shown) !== null) return fail('label.not-on-disk')
+  const pages = new Map(
+    split.value.map((page) => [page.parcel, sealedPage(page, deps.clock.now(), shown, form.policy)]),
+  )
   const [first] = split.value
   const sealed = first === undefined ? undefined : pages.get(first.parcel)
-  if (first !== undefined && sealed !== undefined) look?.made({ ...label, parcel: first.parcel }, order, first, sealed)
-  return ok(pages)
+  if (first !== undefined && sealed !== undefined) look?.made({ ...label, parcel: first.parcel }, shown, first, sealed)
+  return ok({ pages, now })
 }
 
 export function wantedBy(look: Look | null): Pick<WantedPages, 'requested'> {

@@ -9,13 +9,15 @@ import { mayHavePrinted } from '../../model/job.ts'
 import type { Journal } from '../../ports/journal.ts'
 import type { Orders, StoredOrder } from '../../ports/orders.ts'
 import type { Service } from '../../ports/shippingService.ts'
+import { isUnconfirmed } from '../orders/askedBefore.ts'
 import { justRead } from '../orders/believed.ts'
 import type { OrderRead } from './orderReader.ts'
 import { readAnew } from './orderReader.ts'
 import type { ToldNews } from './toldNews.ts'
 
 /**
- * Labels that came out on an old word of the service, offline or from what was read some minutes before. Each order is
+ * Labels that came out on an old word of the service: offline, from what was read some minutes before, or on a page that came
+ * late, where the service was too slow to say whether the order is still so. Each order is
  * asked about once more as soon as the service answers; one that was cancelled or changed meanwhile is shouted about,
  * because its parcel is on the belt already. What an earlier run did not come to ask about is asked by the next: its order
  * was not read since.
@@ -73,7 +75,8 @@ export function createLateNews(deps: LateNewsDeps): LateNews {
 
   return {
     printedOn(job, read) {
-      if (!read.offline && farFrom(read.readAt, deps.clock) < justRead) return
+      const isPresent = farFrom(read.readAt, deps.clock) < justRead && !isUnconfirmed(read.order)
+      if (!read.offline && isPresent) return
       waiting.set(job.label.order, { job, believed: read })
       if (!read.offline) wake()
     },

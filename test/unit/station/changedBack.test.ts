@@ -144,4 +144,49 @@ describe('an order that somebody else changes at the carrier, and back, while a 
     await clock.advance(minute)
     expect(world.printedTexts).toEqual(['LXFDFT'])
   })
+
+  it('is read once more too where its copy was read some time before: the label that was right then is old once it is changed back', async () => {
+    const fake = await fakeStation()
+    const { world, clock, scan } = fake
+    await batchOf(fake)
+    for (const [key, page] of world.sealed) world.sealed.set(key, { ...page, orderMark: null })
+    await clock.advance(20_000)
+    world.orders.set('LXFDFT', order('LXFDFT', { cod: 1_234_000, updatedAt: 2 }))
+    await scan('LXFDFT')
+    await clock.advance(minute)
+    expect(world.printedTexts).toEqual(['LXFDFT 1234000'])
+    expect(await scan('LXFDFT')).toMatchObject({ verdict: 'duplicate', news: null })
+    world.orders.set('LXFDFT', order('LXFDFT', { updatedAt: 3 }))
+    await clock.advance(minute)
+    await scan('LXFDFT')
+    await clock.advance(minute)
+    const [card] = await fake.cards()
+    expect(card).toMatchObject({ news: { code: 'order.changed', facts: { codBefore: 1_234_000, codNow: 0 } } })
+  })
+
+  it('is asked about right behind its label where the carrier is too slow to say it behind the view', async () => {
+    const { scan, world, clock, cards } = await fakeStation()
+    const never = new AbortController().signal
+    world.tokenGate = async () => {
+      await clock.sleep(3_000, never)
+      world.orders.set('LXFDFT', order('LXFDFT', { cod: 1_234_000, updatedAt: 2 }))
+      world.orderGate = () => clock.sleep(1_800, never)
+    }
+    await scan('LXFDFT')
+    await clock.advance(10_000)
+    expect(world.printedTexts).toEqual(['LXFDFT 1234000'])
+    expect((await cards())[0]).toMatchObject({ blocks: true, news: { code: 'order.changed' } })
+  })
+
+  it('prints where every token touches the order, and says nothing else of it', async () => {
+    const { scan, world, clock } = await fakeStation()
+    let touched = 1
+    world.tokenGate = async () => {
+      await clock.sleep(3_000, new AbortController().signal)
+      world.orders.set('LXFDFT', order('LXFDFT', { updatedAt: ++touched }))
+    }
+    await scan('LXFDFT')
+    await clock.advance(minute)
+    expect([world.printedTexts, world.viewCalls]).toEqual([['LXFDFT'], 2])
+  })
 })
