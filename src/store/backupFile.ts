@@ -18,7 +18,7 @@ import type { OpenedBackup } from './openedBackup.ts'
 import { copyBackup, copyPrivately } from './openedBackup.ts'
 import { leavePackings } from './packingsTable.ts'
 import type { PassphraseKey } from './passphraseKey.ts'
-import { mostOfKey } from './possibleKeys.ts'
+import { mostOfBroughtKey } from './possibleKeys.ts'
 import { readEveryRow, rowsArePossible } from './possibleRows.ts'
 import { integerOf, textOf } from './row.ts'
 import { createSeals } from './seal.ts'
@@ -284,7 +284,7 @@ function rehearse(path: string, now: number): Result<undefined> {
     using db = openGuarded(rehearsal)
     const station = readMeta(db, 'station') ?? 'unnamed'
     settle(db, { station, mark: null, outside: [], notices: [], now })
-    if (integerOf(db.prepare(lastOfAll).get() ?? {}, 'last') > mostOfKey) return unreadable('damaged')
+    if (integerOf(db.prepare(lastOfAll).get() ?? {}, 'last') > mostOfBroughtKey) return unreadable('damaged')
     JSON.stringify(settingsOf(db))
     // Sealed is sealed: of what lies openly in them there is enough to end a start.
     readEveryRow(db, createSeals(randomBytes(32)))

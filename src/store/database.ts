@@ -8,7 +8,7 @@ import { openConnection } from './connection.ts'
 import { parts, removeParts, replacing } from './halfMade.ts'
 import { actsForOthers, migrate, newestVersion, schemaVersion } from './migrate.ts'
 import type { Schema } from './migrations/migration.ts'
-import { keysHaveRoom } from './possibleKeys.ts'
+import { keysHaveRoom, mostOfKey } from './possibleKeys.ts'
 import { createPrivately } from './privateFile.ts'
 import { integerOf } from './row.ts'
 import { stamp, timeOfStamp } from './stamp.ts'
@@ -29,7 +29,8 @@ export interface DatabaseOptions {
 }
 
 export type Look = 'whole' | 'length' | 'none'
-export type Salvage = (from: DatabaseSync, to: DatabaseSync) => void
+/** Gives what is to be told of rows that were left behind. */
+export type Salvage = (from: DatabaseSync, to: DatabaseSync) => readonly Fault[]
 
 /**
  * Opens a database of the data folder, checks it and takes it to the newest schema. One that cannot be read, or is not
@@ -60,15 +61,16 @@ export function replaceDatabase(
     removeParts(replacing(path))
     const fresh = await tryToOpen(replacing(path), schema, options)
     if (!fresh.ok) return fresh
+    let left: readonly Fault[] = []
     try {
-      if (why.facts?.cause !== 'foreign') salvageInto(fresh.value, path, options.salvage)
+      if (why.facts?.cause !== 'foreign') left = salvageInto(fresh.value, path, options.salvage)
     } finally {
       fresh.value.close()
     }
     const notice = setAside(path, options.now, why)
     renameSync(replacing(path), path)
     const opened = await tryToOpen(path, schema, { ...options, look: 'none' })
-    return opened.ok ? ok({ db: opened.value, notices: [notice] }) : opened
+    return opened.ok ? ok({ db: opened.value, notices: [notice, ...left] }) : opened
   })
 }
 
@@ -145,11 +147,10 @@ function newestAside(path: string): string | null {
   return newest === undefined ? null : path + newest
 }
 
-function salvageInto(fresh: DatabaseSync, path: string, salvage: Salvage | undefined): void {
-  if (salvage === undefined) return
+function salvageInto(fresh: DatabaseSync, path: string, salvage: Salvage = () => []): readonly Fault[] {
   const damaged = openConnection(path, { readOnly: true, timeout: 2_000 })
   try {
-    salvage(damaged, fresh)
+    return salvage(damaged, fresh)
   } finally {
     damaged.close()
   }
@@ -182,7 +183,7 @@ function inspect(path: string, schema: Schema, look: Look): Result<undefined> {
     const judged = judge(db, schema)
     if (!judged.ok) return judged
     // Its rows are ours, and are brought over: a backup that was brought back earlier may have had such a trigger in it.
-    const hasOurs = !actsForOthers(db, schema) && hasNoOtherRows(db, schema) && keysHaveRoom(db)
+    const hasOurs = !actsForOthers(db, schema) && hasNoOtherRows(db, schema) && keysHaveRoom(db, mostOfKey)
     const isSound = hasOurs && isWhole(db, path, look)
     return isSound ? ok() : fail('store.unreadable', { facts: { file: schema.file, cause: 'damaged' } })
   } finally {

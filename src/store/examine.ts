@@ -37,13 +37,19 @@ function proves(look: () => boolean): boolean {
 /** Every start reads these, and gives the next entry its number behind them. */
 function hasRoomForEntries(db: DatabaseSync): boolean {
   const { sequence } = openEntries(db, readMeta(db, 'station') ?? '').last()
-  return sequence <= mostOfKey && db.prepare('SELECT first, last, found_at FROM gaps').all().every(endReads)
+  return (
+    sequence <= mostOfKey &&
+    db
+      .prepare('SELECT first, last, found_at FROM gaps')
+      .all()
+      .every((row) => endReads(row, mostOfKey))
+  )
 }
 
-/** Of a row of a loss. */
-export function endReads(row: Row): boolean {
+/** Of a row of a loss, which leaves room behind `most`. */
+export function endReads(row: Row, most: number): boolean {
   const [, last] = ['first', 'last', 'found_at'].map((column) => integerOf(row, column))
-  return last !== undefined && last <= mostOfKey
+  return last !== undefined && last <= most
 }
 
 /** In the order of writing, with the last link of each station in hand. Like `openProof`, without asking row by row. */

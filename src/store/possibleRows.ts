@@ -7,7 +7,7 @@ import { openRow } from './ordersTable.ts'
 import { outboxRow } from './outboxTable.ts'
 import { packingRow } from './packingsTable.ts'
 import { leftRow, pickupRow } from './pickupsTable.ts'
-import { keysHaveRoom } from './possibleKeys.ts'
+import { keysHaveRoom, mostOfBroughtKey } from './possibleKeys.ts'
 import { returnRow } from './returnsTable.ts'
 import { textOf } from './row.ts'
 import type { RowForm } from './rowReader.ts'
@@ -20,7 +20,7 @@ import type { Seals } from './seal.ts'
  */
 export function rowsArePossible(db: DatabaseSync): boolean {
   const hasGaps = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'gaps'").get() !== undefined
-  return keysHaveRoom(db) && (!hasGaps || gapsArePossible(db))
+  return keysHaveRoom(db, mostOfBroughtKey) && (!hasGaps || gapsArePossible(db))
 }
 
 /**

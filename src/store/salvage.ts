@@ -1,7 +1,8 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { Fault } from '../base/fault.ts'
 import { entryOf, openProof } from './entries.ts'
 import { endReads } from './examine.ts'
-import { mostOfKey } from './possibleKeys.ts'
+import { mostOfBroughtKey } from './possibleKeys.ts'
 import type { Row } from './row.ts'
 import { integerOf, textOf } from './row.ts'
 import { orElse } from './rowReader.ts'
@@ -35,27 +36,30 @@ const tables = [
 
 /**
  * Brings over every row that can still be read of a damaged station database, of whatever version. An entry that its
- * chain does not prove is left behind: it is lost, and is told as lost.
+ * chain does not prove is left behind: it is lost, and is told as lost. Gives `store.row-damaged` (facts `table`, `count`)
+ * for each table of which rows stay behind for their number.
  */
-export function salvageStation(from: DatabaseSync, to: DatabaseSync): void {
+export function salvageStation(from: DatabaseSync, to: DatabaseSync): readonly Fault[] {
   to.exec('BEGIN IMMEDIATE')
   try {
-    for (const table of tables) copy(from, to, table)
+    const left = tables.map((table) => ({ table, count: copy(from, to, table) })).filter(({ count }) => count > 0)
     to.exec(`DELETE FROM meta WHERE key = 'projection'; UPDATE orders SET kept_at = read_at WHERE kept_at = 0`)
     to.exec('COMMIT')
+    return left.map((facts) => ({ code: 'store.row-damaged', facts }))
   } catch (thrown) {
     if (to.isTransaction) to.exec('ROLLBACK')
     throw thrown
   }
 }
 
-function copy(from: DatabaseSync, to: DatabaseSync, table: string): void {
+/** Gives how many rows stay behind because others go by their number, and it leaves no room for the next. */
+function copy(from: DatabaseSync, to: DatabaseSync, table: string): number {
   const columns = orElse(null, () => columnsOf(from, to, table)) ?? []
-  if (columns.length === 0) return
+  if (columns.length === 0) return 0
   const insert = to.prepare(
     `INSERT OR IGNORE INTO ${table} (${columns.join()}) VALUES (${columns.map(() => '?').join()})`,
   )
-  const isProved = table === 'entries' ? proofOf(from, columns) : table === 'gaps' ? endReads : () => true
+  const isProved = table === 'entries' ? proofOf(from, columns) : table === 'gaps' ? hasRoomBehind : () => true
   for (const rows of [rowsOf(from, table, columns), rowsWithoutPlace(from, table, columns)])
     for (const row of rows)
       if (orElse(null, () => isProved(row)) === true)
@@ -63,12 +67,23 @@ function copy(from: DatabaseSync, to: DatabaseSync, table: string): void {
           insert,
           columns.map((column) => row[column] ?? null),
         )
+  return goesByNumber(table, columns) ? (orElse(null, () => countWithoutPlace(from, table)) ?? 0) : 0
+}
+
+const hasRoomBehind = (row: Row) => endReads(row, mostOfBroughtKey)
+const goesByNumber = (table: string, columns: readonly string[]) => table === 'entries' || columns.includes('number')
+const withoutPlace = (table: string) =>
+  `FROM ${table} NOT INDEXED WHERE rowid NOT BETWEEN ${-mostOfBroughtKey} AND ${mostOfBroughtKey}`
+
+function countWithoutPlace(from: DatabaseSync, table: string): number {
+  return integerOf(from.prepare(`SELECT count(*) AS n ${withoutPlace(table)}`).get() ?? {}, 'n')
 }
 
 /** An entry of version 1 has no chain; it must at least be an entry. */
 function proofOf(from: DatabaseSync, columns: readonly string[]): (row: Row) => boolean {
   const isProved = columns.includes('chain') ? openProof(from) : () => true
-  return (row) => isProved(row) && typeof entryOf(row).body.type === 'string' && entryOf(row).sequence <= mostOfKey
+  return (row) =>
+    isProved(row) && typeof entryOf(row).body.type === 'string' && entryOf(row).sequence <= mostOfBroughtKey
 }
 
 const sqliteConstraint = 19
@@ -113,7 +128,7 @@ function* rowsOf(from: DatabaseSync, table: string, columns: readonly string[]):
     yield* untilDamage(from, `SELECT ${list} FROM ${table} ORDER BY ${key.map((column) => `${column} DESC`).join()}`)
     return
   }
-  const select = `SELECT rowid AS number, ${list} FROM ${table} NOT INDEXED WHERE rowid BETWEEN ${-mostOfKey} AND ${mostOfKey}`
+  const select = `SELECT rowid AS number, ${list} FROM ${table} NOT INDEXED WHERE rowid BETWEEN ${-mostOfBroughtKey} AND ${mostOfBroughtKey}`
   let low = 0
   let isWhole = false
   const noted = function* (rows: Generator<Row, boolean>) {
@@ -142,13 +157,10 @@ function* rowsOf(from: DatabaseSync, table: string, columns: readonly string[]):
 
 /** Those whose number leaves no room for the next get another one, where nothing goes by it. */
 function* rowsWithoutPlace(from: DatabaseSync, table: string, columns: readonly string[]): Generator<Row> {
-  if (table === 'entries' || columns.includes('number')) return
+  if (goesByNumber(table, columns)) return
   const list = columns.map((column) => (column === 'position' ? 'NULL AS position' : column)).join()
   if ((orElse(null, () => keyOf(from, table)) ?? columns).length > 0) return
-  yield* untilDamage(
-    from,
-    `SELECT ${list} FROM ${table} NOT INDEXED WHERE rowid NOT BETWEEN ${-mostOfKey} AND ${mostOfKey}`,
-  )
+  yield* untilDamage(from, `SELECT ${list} ${withoutPlace(table)}`)
 }
 
 /** Ends with true when it came to the end. */

@@ -26,7 +26,7 @@ export const storeFaultTextsEn: Pick<FaultTexts, StoreFaults> = {
   },
   'store.unreadable': { what: 'Print log cannot be read', paper: none, todo: 'Tell support' },
   'store.row-damaged': {
-    what: 'Something in the station’s data is damaged[: {table}]',
+    what: 'Something in the station’s data is damaged[: {table}][, {count} left out]',
     paper: none,
     todo: 'Tell support. A damaged request to the carrier: ask the carrier, then answer it in the log',
   },

@@ -26,7 +26,7 @@ export const storeFaultTextsVi: Pick<FaultTexts, StoreFaults> = {
   },
   'store.unreadable': { what: 'Không đọc được sổ in', paper: none, todo: 'Báo bộ phận hỗ trợ' },
   'store.row-damaged': {
-    what: 'Dữ liệu của trạm có dòng bị hỏng[: {table}]',
+    what: 'Dữ liệu của trạm có dòng bị hỏng[: {table}][, bỏ lại {count} dòng]',
     paper: none,
     todo: 'Báo bộ phận hỗ trợ. Yêu cầu gửi hãng bị hỏng: hỏi hãng, rồi trả lời ở trang Nhật ký',
   },

@@ -126,6 +126,8 @@ test('a backup with a key behind which no number is left, or such a number in it
     ['number of a batch', forgedBatch(largest, '1')],
     ['no number behind it', forgedBatch(String(Number.MAX_SAFE_INTEGER), '1')],
     ['below', forgedBatch(`-${largest}`, '1')],
+    ['what a start takes last', forgedBatch(String(2n ** 52n), '1')],
+    ['a loss that ends there', gap(3, 2 ** 52, start)],
     [
       'entry',
       `INSERT INTO entries (id, station, sequence, at, job, version, by, body)

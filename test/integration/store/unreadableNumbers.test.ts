@@ -180,7 +180,10 @@ test.each([
     for (const number of [beyond, `-${beyond}`]) {
       await using at = await harmed(`UPDATE ${table} SET ${key} = ${number} WHERE ${key} = 1`)
       const { store, told } = await at.open()
-      expect(store.notices).toMatchObject([{ code: 'store.unreadable', facts: { cause: 'damaged' } }])
+      expect(store.notices).toMatchObject([
+        { code: 'store.unreadable', facts: { cause: 'damaged' } },
+        ...(left === 2 ? [] : [{ code: 'store.row-damaged', facts: { table, count: 1 } }]),
+      ])
       expect(await allOf(store)).toEqual({ ...whole, [table]: left })
       value(await store.changes.begin({ id: uuid(), at: start, told: null }))
       expect(value(await store.changes.page(null, 1))).toMatchObject([{ at: start, ended: null }])
@@ -191,6 +194,34 @@ test.each([
     }
   },
 )
+
+test('entries whose place leaves no room are left behind, and how many is told', async () => {
+  await using at = await harmed(
+    `DROP TRIGGER entries_are_never_changed; UPDATE entries SET position = ${beyond} WHERE body LIKE '%LXFDFT%' AND type = 'accepted'`,
+  )
+  const { store } = await at.open()
+  expect(store.notices).toContainEqual({ code: 'store.row-damaged', facts: { table: 'entries', count: 1 } })
+})
+
+test('a station whose own keys have come beyond what a restore takes is opened as it is, and one that is brought over has room', async () => {
+  const most = 2 ** 51
+  await using own = await harmed(`UPDATE returns SET position = ${most + 1} WHERE position = 2`)
+  expect((await own.open()).store.notices).toEqual([])
+  await using damaged = await harmed(`UPDATE returns SET position = ${2 ** 52} WHERE position = 2;
+    INSERT INTO gaps SELECT value, 90, ${2 ** 52}, 1 FROM meta WHERE key = 'station';
+    UPDATE outbox SET position = ${beyond} WHERE position = 2`)
+  for (const isFirst of [true, false]) {
+    const { store } = await damaged.open()
+    expect(store.notices.some(({ code }) => code === 'store.unreadable')).toBe(isFirst)
+    // What is done between two starts is there at the next one.
+    expect(value(await store.journal.latestJobs(account, 9))).toHaveLength(isFirst ? 2 : 3)
+    value(await store.journal.append([accepted(uuid(), { label: sampleLabel({ order: 'GNEW' }) })]))
+    expect(await allOf(store)).toEqual({ ...whole, returns: isFirst ? 2 : 3 })
+    const parcel = { account, order: 'GNEW', parcel: 0, at: start, day: '2026-11-23', changedAt: start, detail: null }
+    if (isFirst) value(await store.returns.put([{ id: uuid(), ...parcel }], 'Lan'))
+    await store.close()
+  }
+})
 
 test('a time of writing that no number holds takes nothing from settings, tokens, operators and printers', async () => {
   const tables = ['settings', 'credentials', 'memory', 'printer_memory']
