@@ -76,11 +76,8 @@ export function createWaiting(
   const keep = (one: Held) => {
     if (held.length === 0) unwatch = onArrival(letGo)
     held = [...held, { ...one, at: now() }]
-    // A locked window shows no parcel.
-    const fault: Fault = isLocked()
-      ? { code: 'station.locked', facts: { count: held.length } }
-      : { code: 'operator.sign-in-needed', facts: { read: linesOf(held) } }
-    refuse({ line: null, fault })
+    const code = isLocked() ? 'station.locked' : 'operator.sign-in-needed'
+    refuse({ line: null, fault: { code, facts: { read: linesOf(held), count: held.length } } })
   }
   const hold: Waiting['hold'] = (line, take, meant = scansMean()) => keep({ line, meant, goOn: take, late: () => {} })
   const execute = async <C extends Command>(command: C): Promise<Result<CommandAnswer<C>>> => {

@@ -20,6 +20,7 @@ export function Locked() {
   )
 }
 
-function withoutCodes({ facts: { read: _, ...facts } = {}, ...fault }: Fault): Fault {
-  return { ...fault, facts }
+/** The lock may have come behind it: of the same scans it has words of its own. */
+function withoutCodes({ code, facts: { read: _, ...facts } = {}, ...fault }: Fault): Fault {
+  return { ...fault, facts, code: code === 'operator.sign-in-needed' ? 'station.locked' : code }
 }
