@@ -1,3 +1,4 @@
+import { isBurst } from './burst.ts'
 import type { FieldKeys } from './fieldKeys.ts'
 import { createFieldKeys, fieldOf, isSecret } from './fieldKeys.ts'
 import type { HandPaste } from './handPaste.ts'
@@ -52,11 +53,11 @@ export interface KeyListeners extends LineListeners {
  * scanner types into. Returns what ends it.
  */
 export function listenForKeys(window: Window, listeners: KeyListeners): () => void {
-  const hand = createHandPress()
-  const scanner = createScannerEnd(listeners, hand)
+  const [hand, rest] = [createHandPress(), createSecretRest()]
+  const scanner = createScannerEnd(endingRest(listeners, rest), hand)
   const pastes = createHandPaste(hand, { ...listeners, taken: scanner.paste })
   const fieldKeys = createFieldKeys({ ...listeners, sent: (scan, field) => scanner.takeOver(scan, field, 'keys') })
-  const [space, rest] = [createSpaceBar(listeners.scanner, hand), createSecretRest()]
+  const space = createSpaceBar(listeners.scanner, hand)
   const isTypedInto = (target: EventTarget | null) =>
     isTextField(target) && !(listeners.leaving() && target.closest('dialog') === null) && !isLines(target, scanner)
   const swallowed = new Set<string>()
@@ -90,7 +91,7 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
     listeners.touched()
     space.follow(event.timeStamp)
     const [isHeld, isTooSoon] = [hand.follow(event), fieldKeys.isTooSoon(event.timeStamp)]
-    if (scanner.isBehind(event) || rest.takes(event, placeOf(event, scanner))) return take(event)
+    if (scanner.isBehind(event) || takesRest(event, rest, scanner)) return take(event)
     if (isHeld || scanner.readsReleases(event.timeStamp)) return swallow(event)
     const inField = !fieldKeys.follow(scannerKey(event)) && isTypedInto(event.target)
     const isFree = scanner.isEmpty() && (!inField || isInList(event.target))
@@ -125,7 +126,7 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
       swallow(event)
     } else if (isComposed && (isPlaceBehind(scanner, event) || takeFromField(event, 'releases'))) swallow(event)
   }
-  const beside = besideKeys(pastes, fieldKeys, { ...listeners, isTypedInto, rest })
+  const beside = besideKeys(pastes, fieldKeys, { ...listeners, isTypedInto, rest, scanner })
   return listenTo(window, { keydown, keyup, ...beside }, [scanner.close, fieldKeys.close, pastes.close, hand.cancel])
 }
 
@@ -139,6 +140,28 @@ function placeOf({ target }: KeyboardEvent, scanner: ScannerEnd): SecretPlace {
   if (!scanner.isEmpty()) return 'line'
   const field = fieldOf(target)
   return field !== null && isSecret(field) ? 'secret' : 'elsewhere'
+}
+
+/** The rest of a secret is the line's: a badge in it is taken, and everything else turned away aloud. No line begins with a blank. */
+function takesRest(event: KeyboardEvent, rest: SecretRest, scanner: ScannerEnd): boolean {
+  if (!rest.takes(event, placeOf(event, scanner))) return false
+  if (!isTyping(event) || event.key === ' ') return true
+  const field = fieldOf(event.target)
+  field?.blur()
+  scanner.takeOver({ keys: [scannerKey(event)], isWhole: true }, field, 'rest')
+  return true
+}
+
+/** A scanner without a key at its end ends the rest of a secret by its scan, as others do by their Enter. */
+function endingRest(listeners: LineListeners, rest: SecretRest): LineListeners {
+  return {
+    ...listeners,
+    intoSecret(line, keys) {
+      const { ends, gapMs } = listeners.scanner()
+      if (ends === 'silence' && isBurst(keys, gapMs)) rest.end()
+      listeners.intoSecret(line, keys)
+    },
+  }
 }
 
 /** Of what an input method had its place alone is told. */
@@ -197,10 +220,11 @@ function fieldTaker(scanner: ScannerEnd, inField: FieldKeys, { scanner: scannerN
 
 interface Beside extends Pick<KeyListeners, 'touched'> {
   readonly rest: SecretRest
+  readonly scanner: ScannerEnd
   readonly isTypedInto: (target: EventTarget | null) => boolean
 }
 
-function besideKeys(pastes: HandPaste, inField: FieldKeys, { isTypedInto, touched, rest }: Beside) {
+function besideKeys(pastes: HandPaste, inField: FieldKeys, { isTypedInto, touched, rest, scanner }: Beside) {
   return {
     composing: (event: CompositionEvent) => inField.compose(event.type === 'compositionstart' ? event.target : null),
     pasted(event: ClipboardEvent) {
@@ -213,7 +237,8 @@ function besideKeys(pastes: HandPaste, inField: FieldKeys, { isTypedInto, touche
     pointer() {
       inField.forget()
       pastes.pointer()
-      rest.pointer()
+      rest.end()
+      scanner.endSecret()
       touched()
     },
   }

@@ -27,8 +27,8 @@ export interface LineListeners {
   line(text: string): void
   /** `keys`: what it was typed with, its end left out; empty where it was pasted. */
   scanned(line: string, keys: readonly ScannerKey[], end: LineEnd): void
-  /** A scan that went into the field of a secret, and was taken out of it. */
-  intoSecret(line: string): void
+  /** A scan that went into the field of a secret, and was taken out of it, or the rest of a secret. */
+  intoSecret(line: string, keys: readonly ScannerKey[]): void
   /** A scan whose beginning may be missing. */
   broken(line: string): void
   /** A further line of a bar code that has several, or a key of the station's in one: nothing of it is taken. */
@@ -48,8 +48,13 @@ export interface LineListeners {
 export interface ScannerEnd {
   /** True: the key was for the line. */
   press(key: ScannerKey, modifiers: Modifiers): boolean
-  /** The keys were typed into a field, which gets the focus back when the scan is over, if nobody composes in it. */
-  takeOver(scan: FieldScan, field: HTMLElement, from: 'keys' | 'releases'): void
+  /**
+   * The keys were typed into a field, which gets the focus back when the scan is over, if nobody composes in it. `rest`: they are of a
+   * secret whose field is gone, and `field` is where the focus went, if into one.
+   */
+  takeOver(scan: FieldScan, field: HTMLElement | null, from: 'keys' | 'releases' | 'rest'): void
+  /** A line of a secret is over without an end key: who typed it went elsewhere. */
+  endSecret(): unknown
   /**
    * The scan is read by the releases of its keys, since an input method had the field: it keeps keys back and sends them
    * late or never, and lets every release through.
@@ -78,21 +83,20 @@ export interface ScannerEnd {
 export function createScannerEnd(listeners: LineListeners, hand: HandPress): ScannerEnd {
   const trigger = createLineTrigger(listeners)
   let [line, keys]: [ScanLine, ScannerKey[]] = [emptyLine, []]
-  let left: HTMLElement | null = null
-  let releasing = false
-  let becomes: 'scanned' | 'broken' | 'intoSecret' = 'scanned'
+  let [left, releasing, becomes]: [HTMLElement | null, boolean, Meaning] = [null, false, 'scanned']
   let waiting: ReturnType<typeof setTimeout> | undefined
 
   const settle = (pressed: Pressed, endedBy: string | null = null) => {
     clearTimeout(waiting)
     hand.cancel()
     line = pressed.line
-    if (isOneKey(line, keys)) {
-      if (listeners.scanner().ends === 'key') hand.begin(keys[0], { told: alone, least: loneAfter, isOfLine: true })
-    } else if (line.text !== '' && endsBySilence(keys, listeners.scanner()))
-      waiting = setTimeout(() => settle(endLine(line, performance.now())), silenceAfter(listeners.scanner().gapMs))
+    const isHidden = becomes === 'intoSecret'
+    const silence = isHidden ? secretEndsAfter : silenceAfter(keys, listeners.scanner())
+    if (!isHidden && listeners.scanner().ends === 'key' && isOneKey(line, keys))
+      hand.begin(keys[0], { told: alone, least: loneAfter, isOfLine: true })
+    else if (line.text !== '' && silence !== null) waiting = setTimeout(end, silence)
     // Who types a PIN as fast as a scanner does not read it from the screen.
-    listeners.line(becomes === 'intoSecret' ? '' : line.text)
+    listeners.line(isHidden ? '' : line.text)
     if (line.text !== '') return
     const typed = releasing ? inTime(keys) : keys
     const scanned = releasing && pressed.scanned !== null ? textOf(typed) : pressed.scanned
@@ -100,10 +104,9 @@ export function createScannerEnd(listeners: LineListeners, hand: HandPress): Sca
     const isSpoilt = scanned !== null && trigger.isSpoilt(typed, endedBy === null ? null : line.endedAt)
     if (scanned !== null) listeners[isSpoilt ? 'further' : becomes](scanned, typed, trigger.end(endedBy, line.endedAt))
     if (left?.isConnected === true) left.focus({ preventScroll: true })
-    left = null
-    releasing = false
-    becomes = 'scanned'
+    ;[left, releasing, becomes] = [null, false, 'scanned']
   }
+  const end = () => settle(endLine(line, performance.now()))
   const alone = (isHands: boolean) => {
     if (listeners.lone(line.text, isHands, keys[0]?.at ?? 0)) settle({ line: emptyLine, taken: true, scanned: null })
   }
@@ -121,11 +124,12 @@ export function createScannerEnd(listeners: LineListeners, hand: HandPress): Sca
     press: pressOne,
     takeOver(scan, field, from) {
       // An input method may still hold what it composed: a field that it comes back to would get it.
-      left = from === 'keys' ? field : null
-      becomes = isSecret(field) ? 'intoSecret' : scan.isWhole ? 'scanned' : 'broken'
+      left = from === 'releases' ? null : field
+      becomes = from === 'rest' ? 'intoSecret' : meaningOf(scan, field)
       for (const key of scan.keys) pressOne(key, noModifiers)
       releasing = from === 'releases'
     },
+    endSecret: () => becomes === 'intoSecret' && line.text !== '' && end(),
     readsReleases(at) {
       if (releasing && at - (keys.at(-1)?.at ?? at) > longestPause) releasing = false
       return releasing
@@ -176,19 +180,26 @@ function pressOf(key: ScannerKey, { ctrlKey: ctrl, altKey: alt, metaKey: meta }:
   return { key: characterOf(key) ?? key.key, ctrl, alt, meta, at: key.at }
 }
 
+/** Whom a line is for, by where it began. */
+type Meaning = 'scanned' | 'broken' | 'intoSecret'
+
+function meaningOf({ isWhole }: FieldScan, field: HTMLElement | null): Meaning {
+  if (field !== null && isSecret(field)) return 'intoSecret'
+  return isWhole ? 'scanned' : 'broken'
+}
+
 /** Of one character that was pasted, or is left of several, no key is let go of. */
 function isOneKey({ text }: ScanLine, keys: readonly ScannerKey[]): keys is readonly [ScannerKey] {
   return keys.length === 1 && [...text].length === 1
 }
 
-function endsBySilence(keys: readonly ScannerKey[], { ends, gapMs }: ReturnType<LineListeners['scanner']>): boolean {
-  return ends === 'silence' && isBurst(keys, gapMs)
+/** How long after its last character a scan without an end key is over, milliseconds; null: it has an end key. */
+function silenceAfter(keys: readonly ScannerKey[], scanner: ReturnType<LineListeners['scanner']>): number | null {
+  return scanner.ends === 'silence' && isBurst(keys, scanner.gapMs) ? Math.max(120, 4 * scanner.gapMs) : null
 }
 
-/** How long after its last character a scan without an end key is over, milliseconds. */
-function silenceAfter(gapMs: number): number {
-  return Math.max(120, 4 * gapMs)
-}
+/** A line of a secret without an end key is over, and said: nobody sees that it is there, and it would have the next badge. Milliseconds. */
+const secretEndsAfter = 500
 
 /** Releases do not always come in the order in which they happened; each knows its time. */
 function inTime(keys: readonly ScannerKey[]): readonly ScannerKey[] {

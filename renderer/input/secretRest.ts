@@ -1,38 +1,32 @@
-import { within } from './burst.ts'
 import { isIdle, isTyping } from './keyKinds.ts'
 
 /**
  * The rest of a secret whose field went away under the hand, with its form, its question or its turn: it is nobody's. Else it
- * would stand in the line or in another field for all to read, and its Enter would send it to the carrier. Pure.
+ * would stand in the line or in another field for all to read, and its Enter would send it to the carrier. No clock ends it: who
+ * copies a code from paper looks away for as long as that takes. Pure.
  */
 export interface SecretRest {
-  /** Every key goes down here before a field or the line has it. True: nothing else may see it. */
+  /** Every key goes down here before a field or the line has it. True: nothing but the line, which shows nothing of it, may see it. */
   takes(event: KeyboardEvent, place: SecretPlace): boolean
-  /** A pointer went down: the hand went elsewhere by itself, as it does with any key that types nothing. */
-  pointer(): void
+  /** The hand went elsewhere by itself: a pointer went down, or a scan came, as it does with any key that types nothing. */
+  end(): void
 }
 
 /** Where a key goes: into the field of a secret, into a line that is begun, or anywhere else. */
 export type SecretPlace = 'secret' | 'line' | 'elsewhere'
 
-/** A hand that types on looks up within this time, milliseconds. */
-const looksUp = 2_000
-
 export function createSecretRest(): SecretRest {
-  let at = Number.NEGATIVE_INFINITY
-  const pointer = () => {
-    at = Number.NEGATIVE_INFINITY
-  }
+  let isOpen = false
   return {
     takes(event, place) {
-      const { key, timeStamp } = event
-      if (isIdle(key)) return false
-      const types = isTyping(event) || key === 'Backspace'
-      const isRest = place === 'elsewhere' && within(timeStamp, at, looksUp) && (types || key === 'Enter')
-      if (types && (isRest || place === 'secret')) at = timeStamp
-      else pointer()
+      if (isIdle(event.key)) return false
+      const types = isTyping(event) || event.key === 'Backspace'
+      const isRest = isOpen && place === 'elsewhere' && (types || event.key === 'Enter')
+      isOpen = types && (isOpen || place === 'secret')
       return isRest
     },
-    pointer,
+    end() {
+      isOpen = false
+    },
   }
 }

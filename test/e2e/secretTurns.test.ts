@@ -90,7 +90,7 @@ it('receivers who were found with a leader’s PIN in place are not there for th
   expect(await form.getByRole('textbox').inputValue()).toBe('')
 })
 
-it('the rest of a PIN whose form closed with its turn goes nowhere, and what is typed later is what it is', async () => {
+it('the rest of a PIN whose form closed with its turn goes nowhere, however late it comes, and what is typed behind it is what it is', async () => {
   await at.window.scan(badges.lan)
   await page().getByRole('dialog', { name: 'Vào ca: Lan' }).locator('input').waitFor()
   await typed(`${pins.lan}\n`)
@@ -104,8 +104,13 @@ it('the rest of a PIN whose form closed with its turn goes nowhere, and what is 
   await door.done({ type: 'sign-in', id: uuid(), operator: operatorOf(badges.phuc), pin: null })
   await pin.waitFor({ state: 'detached' })
   const sent = at.window.frames.length
-  await typed('791462\n')
-  await page().waitForTimeout(2_000)
+  await typed('791')
+  // The hand looks at the paper.
+  await page().waitForTimeout(2_500)
+  await typed('462')
+  expect(await page().locator('body').innerText()).not.toMatch(/791|462/)
+  await press('Enter')
+  await page().getByText('Mã quét vào ô bí mật').first().waitFor()
   expect(at.window.frames.slice(sent).filter((frame) => /791|462/.test(frame))).toEqual([])
   await press('Alt+4')
   await typed('791462')

@@ -11,7 +11,7 @@ function taken(...keys: readonly string[]): readonly string[] {
     const place = name.startsWith('*') ? 'secret' : name.startsWith('>') ? 'line' : 'elsewhere'
     const key = place === 'elsewhere' ? name : name.slice(1)
     timeStamp += key === 'late' ? 2_000 : 300
-    if (key === 'pointer') rest.pointer()
+    if (key === 'pointer') rest.end()
     if (key === 'late' || key === 'pointer') return false
     return rest.takes({ ...none, key, timeStamp } as unknown as KeyboardEvent, place)
   })
@@ -21,12 +21,15 @@ it('the rest of a PIN whose field went away under the hand is nobody’s, to its
   expect(taken('*2', '*5', '8', '0', 'Backspace', '3', 'Enter', '1')).toEqual(['8', '0', 'Backspace', '3', 'Enter'])
 })
 
-it('what a hand does that has left the field by itself, or looked up, is what it is', () => {
+it('it is nobody’s after a pause either: somebody copies the code from paper', () => {
+  expect(taken('*2', '*5', '8', 'late', '0', 'late', '3', 'Enter')).toEqual(['8', '0', '3', 'Enter'])
+})
+
+it('what a hand does that has left the field by itself is what it is', () => {
   expect(taken('*2', '*Tab', '1', 'Enter')).toEqual([])
   expect(taken('*2', '*Enter', '1')).toEqual([])
   expect(taken('*2', 'Escape', '1')).toEqual([])
   expect(taken('*2', 'pointer', '1')).toEqual([])
-  expect(taken('*2', 'late', '1', 'Enter')).toEqual([])
 })
 
 it('a scan that was taken out of the field goes on', () => {
