@@ -116,3 +116,30 @@ it('the rest of a PIN whose form closed with its turn goes nowhere, however late
   await typed('791462')
   await page().getByText('791462').first().waitFor()
 })
+
+it('what a scanner sends where the rest of a PIN is awaited is turned away aloud, once, and a badge is taken', async () => {
+  // What was typed last is still in the line.
+  await press('Escape')
+  await press('Alt+1')
+  const [code = ''] = at.window.codes.slice(1)
+  using door = await doorApi(at.folder)
+  const begins = async () => {
+    await at.window.scan(badges.lan)
+    const pin = page().getByRole('dialog', { name: 'Vào ca: Lan' }).locator('input')
+    await pin.waitFor()
+    await pin.focus()
+    await typed('258')
+    await door.done({ type: 'sign-in', id: uuid(), operator: operatorOf(badges.hoa), pin: null })
+    await page().getByRole('banner').getByRole('button', { name: 'Đang làm: Hoa' }).waitFor()
+    // By itself the question stays up; the badge of a serial scanner closes it.
+    await page().evaluate(() => document.querySelector<HTMLDialogElement>('dialog[open]')?.close())
+    await pin.waitFor({ state: 'detached' })
+  }
+  await begins()
+  await at.window.scan(code)
+  await page().getByText('Mã quét vào ô bí mật').first().waitFor()
+  await at.window.scan(code)
+  await at.window.verdict(code, 'printed')
+  await begins()
+  await comes('Phúc', badges.phuc)
+})
