@@ -12,7 +12,7 @@ import type { Terminal } from '../shell/cli/terminal.ts'
 import { createPinTries } from '../station/people/pinGuard.ts'
 import { accountOf } from './account.ts'
 import { allowing } from './allowing.ts'
-import { whoHas } from './folderOwner.ts'
+import { onceFree, waitsUntil } from './folderOwner.ts'
 import { dataDirOf } from './folders.ts'
 import { settingsOf } from './snapshotRows.ts'
 import { reportTo } from './terminalEnd.ts'
@@ -26,7 +26,9 @@ import { waitingTries } from './waitingTries.ts'
  */
 export async function print(options: PrintOptions, terminal: Terminal): Promise<Result<0 | 1>> {
   const dataDir = dataDirOf(options)
-  const running = await runningStation(dataDir, terminal.signal)
+  const { signal } = terminal
+  const until = waitsUntil()
+  const running = await runningStation(dataDir, signal, until)
   if (running !== null) {
     const isMeant = await isMeantBy(options, running, dataDir)
     const outcome = isMeant.ok ? await printThrough(running, options, terminal) : isMeant
@@ -40,9 +42,10 @@ export async function print(options: PrintOptions, terminal: Terminal): Promise<
   const { composeStation } = await import('./composeStation.ts')
   const pinTries = waitingTries(createPinTries(systemClock), systemClock, terminal)
   const says = { say: terminal.say, report: reportTo(terminal), pinTries }
-  const station = await composeStation({ dataDir, account, settings, keepsAccount: true, ...says })
-  if (!station.ok) return whoHas(dataDir, station)
-  terminal.signal.addEventListener('abort', () => void station.value.close(), { once: true })
+  const open = () => composeStation({ dataDir, account, settings, keepsAccount: true, ...says })
+  const station = await onceFree(dataDir, { signal, until }, open)
+  if (!station.ok) return station
+  signal.addEventListener('abort', () => void station.value.close(), { once: true })
   const outcome = await printThrough(station.value.api, options, terminal)
   await station.value.close()
   return outcome

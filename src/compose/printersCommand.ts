@@ -14,30 +14,17 @@ import { modelOf } from '../printer/identify.ts'
 import type { PrintersAsked, PrintersOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { allowing } from './allowing.ts'
-import { whoHas } from './folderOwner.ts'
-import { defaultDataDir } from './folders.ts'
-import { openAtRest } from './openAtRest.ts'
-import { runningStation } from './throughStation.ts'
+import { throughStation } from './throughStation.ts'
 
 /**
  * `packbench printers …`. Faults: `printer.unknown`, `printer.known`, `printer.bad-address`, `printer.unidentified`,
  * `printer.*` of a printer that is not ready, `station.unreachable` (only a running station prints), `store.*`.
  */
-export async function printers(options: PrintersOptions, terminal: Terminal): Promise<Result<0 | 1>> {
-  const dataDir = options.dataDir ?? defaultDataDir()
-  const running = await runningStation(dataDir, terminal.signal)
-  if (running !== null) {
-    const done = await act(allowing(running, options.allowed), options.asked, terminal)
-    running.close()
-    return done
-  }
+export function printers(options: PrintersOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  const { asked, allowed } = options
   // A label of an earlier run may be in doubt, and its printer's counter the only witness.
-  if (movesPaper(options.asked)) return fail('station.unreachable', { detail: 'no station runs on it' })
-  const resting = await openAtRest(dataDir, terminal)
-  if (!resting.ok) return whoHas(dataDir, resting)
-  const done = await act(allowing(resting.value.api, options.allowed), options.asked, terminal)
-  await resting.value.close()
-  return done
+  const refused = movesPaper(asked) ? fail('station.unreachable', { detail: 'no station runs on it' }) : null
+  return throughStation(options, terminal, (api) => act(allowing(api, allowed), asked, terminal), refused)
 }
 
 function movesPaper(asked: PrintersAsked): boolean {

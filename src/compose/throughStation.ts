@@ -7,28 +7,38 @@ import type { DataOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { isCopyOfRunning } from '../store/ownerLock.ts'
 import { storeFault } from '../store/storeFault.ts'
-import { ownerOf, whoHas } from './folderOwner.ts'
+import { onceFree, ownerOf, waitsUntil } from './folderOwner.ts'
 import { defaultDataDir } from './folders.ts'
 
-/** Does something through the station that runs on a data folder or, where none does, on the folder at rest. */
+/**
+ * Does something through the station that runs on a data folder or, where none does, on the folder at rest. `refused`: what
+ * only a station does. Faults: of `act`, `store.*`.
+ */
 export async function throughStation<Value>(
   options: DataOptions,
   terminal: Terminal,
   act: (api: StationApi) => Promise<Result<Value>>,
+  refused: Failed | null = null,
 ): Promise<Result<Value>> {
   const dataDir = options.dataDir ?? defaultDataDir()
-  const running = await runningStation(dataDir, terminal.signal)
-  if (running !== null) {
+  const { signal } = terminal
+  const until = waitsUntil()
+  const throughRunning = async () => {
+    const running = await runningStation(dataDir, signal, until)
+    if (running === null) return null
     try {
       return await act(running)
     } finally {
       running.close()
     }
   }
+  const done = (await throughRunning()) ?? refused
+  if (done !== null) return done
   // A station that runs has loaded all of this already.
   const { openAtRest } = await import('./openAtRest.ts')
-  const resting = await openAtRest(dataDir, terminal)
-  if (!resting.ok) return whoHas(dataDir, resting)
+  const resting = await onceFree(dataDir, { signal, until }, () => openAtRest(dataDir, terminal))
+  // A station that was starting beside it has it by now.
+  if (!resting.ok) return (resting.fault.code === 'store.in-use' ? await throughRunning() : null) ?? resting
   try {
     return await act(resting.value.api)
   } finally {
@@ -40,8 +50,8 @@ export async function throughStation<Value>(
  * The station that owns the folder, when one runs; one that is starting is waited for. Where others have a hand in the folder
  * none does, and nothing is opened there.
  */
-export async function runningStation(dataDir: string, signal: AbortSignal) {
-  const owner = isOnlyOurs(dataDir) ? await ownerOf(dataDir, signal) : null
+export async function runningStation(dataDir: string, signal: AbortSignal, until = waitsUntil()) {
+  const owner = isOnlyOurs(dataDir) ? await ownerOf(dataDir, signal, { until }) : null
   if (owner === null) return null
   const api = await connectStation(owner, signal)
   return api.ok ? api.value : null

@@ -24,7 +24,7 @@ export interface OwnerLock {
  * Takes the data folder for this process: an exclusive transaction on `owner.db`, held open. The operating system
  * lets go of it when the process dies, however it dies. Nobody but SQLite may open the file: closing it would drop the
  * lock. Somebody may have removed the file under a station that runs, who took it for what a dead one left: what that
- * station wrote of itself tells. Faults: `store.in-use` (facts: `pid` where the owner has written it).
+ * station wrote of itself tells. Faults: `store.in-use` (facts: `pid` where the owner has written it; detail: `lockRemoved`).
  */
 export async function takeOwnerLock(dir: string, now: number): Promise<Result<OwnerLock>> {
   const path = join(dir, 'owner.db')
@@ -39,12 +39,16 @@ export async function takeOwnerLock(dir: string, now: number): Promise<Result<Ow
     // One that is too busy to answer may be kept so by others: of a lock that lay there the system says that it is free.
     if (there === false || (there === null && !wasRemoved)) return ok(held)
     held.release()
-    return inUse()
+    // For good: the lock that now lies there says nothing of it to whoever tries again.
+    return owner === null ? fail('store.in-use', { detail: lockRemoved }) : inUse()
   } catch (thrown) {
     if (!isBusy(thrown)) throw thrown
     return inUse()
   }
 }
+
+/** A station runs on the folder without its lock: nobody may wait for the lock and take it. */
+export const lockRemoved = 'its lock was removed'
 
 /**
  * Another process of ours that lives, and listens where it said. Number and port are anybody's once it was killed: what
@@ -90,7 +94,7 @@ export function isOwned(dir: string): boolean {
   const path = join(dir, 'owner.db')
   if (!existsSync(path)) return false
   try {
-    hold(path).release()
+    look(path)
     return false
   } catch (thrown) {
     if (storeFault(thrown) === null) throw thrown
@@ -124,8 +128,17 @@ export function lockFile(path: string, now: number): OwnerLock {
   }
 }
 
+/** Beside others that look, and without the lock that an opening needs. Throws as `hold` does. */
+function look(path: string): void {
+  using db = openConnection(path, { timeout: 0 })
+  db.prepare('SELECT 1 FROM sqlite_schema').get()
+}
+
+/** Whoever only looks is gone at once, and is waited for. */
+const lookedMs = 100
+
 function hold(path: string): OwnerLock {
-  const db = openConnection(path, { timeout: 0 })
+  const db = openConnection(path, { timeout: lookedMs })
   try {
     db.exec('BEGIN EXCLUSIVE')
   } catch (thrown) {

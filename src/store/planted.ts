@@ -21,7 +21,9 @@ async function setAsidePlanted(dir: string, now: number): Promise<Result<readonl
   const notices: Fault[] = []
   for (const file of [...(await readdir(dir)), ...(await practiceFiles(dir))]) {
     if (file.includes(planted)) continue
-    const info = await lstat(join(dir, file))
+    const info = await thereOrNull(lstat(join(dir, file)))
+    // Whoever has the folder writes there, and takes away what is on its way to its name.
+    if (info === null) continue
     const isOurs = process.platform === 'win32' || trusted.includes(info.uid)
     if (!isOurs && !info.isSymbolicLink()) return fail('store.not-ours', { facts: { file } })
     const code = whySetAside(file, info, isOurs)
@@ -47,6 +49,15 @@ export async function claimFolder(dir: string, now: number): Promise<Result<read
   } catch (thrown) {
     if (!isRefused(thrown) || !(await isOfAnother(dir))) throw thrown
     return fail('store.of-another-user', { facts: { folder: dir } })
+  }
+}
+
+async function thereOrNull<Value>(looked: Promise<Value>): Promise<Value | null> {
+  try {
+    return await looked
+  } catch (thrown) {
+    if (errnoOf(thrown) !== 'ENOENT') throw thrown
+    return null
   }
 }
 

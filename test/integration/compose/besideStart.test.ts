@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { fail } from '../../../src/base/result.ts'
+import { fail, ok } from '../../../src/base/result.ts'
 import { cliActions } from '../../../src/compose/cliActions.ts'
 import { onceFree } from '../../../src/compose/folderOwner.ts'
 import { openAtRest } from '../../../src/compose/openAtRest.ts'
 import { runCli } from '../../../src/shell/cli/runCli.ts'
 import { readOwner } from '../../../src/store/ownerFile.ts'
-import { takeOwnerLock } from '../../../src/store/ownerLock.ts'
+import { lockRemoved, takeOwnerLock } from '../../../src/store/ownerLock.ts'
 import { packbench } from '../../support/packbench.ts'
 import { tempDir } from '../../support/tempDir.ts'
 import { testTerminal } from '../../support/testTerminal.ts'
@@ -51,6 +51,49 @@ it('a start that comes while a command has the folder, as at night beside the ba
   await expect.poll(() => station.stderr.join()).toContain('waiting for its end')
   await command.value.close()
   expect(await station.line()).toMatchObject({ url: expect.any(String) })
+})
+
+it('a start that another command was quicker than, when the first was done, waits for that one as well', async () => {
+  await using folder = await tempDir()
+  const take = async () => {
+    const taken = await takeOwnerLock(folder.path, 0)
+    if (!taken.ok) throw new Error(taken.fault.code)
+    return taken.value
+  }
+  let [ran, opens, held] = [0, 0, await take()]
+  const clock = {
+    ticks: () => ran,
+    async sleep(milliseconds: number) {
+      ran += milliseconds
+      if (ran === 1_000 || ran === 3_000) held.release()
+    },
+  }
+  const open = async () => {
+    opens++
+    if (opens === 2) held = await take()
+    return takeOwnerLock(folder.path, 0)
+  }
+  const opened = await onceFree(folder.path, { signal: new AbortController().signal, clock }, open)
+  if (!opened.ok) throw new Error(opened.fault.code)
+  expect([opens, ran]).toEqual([3, 3_000])
+  opened.value.release()
+})
+
+it('a start that was refused beside somebody who is gone when it looks tries again', async () => {
+  await using folder = await tempDir()
+  const answers = [fail('store.in-use'), ok('opened')]
+  const clock = { ticks: () => 0, sleep: async () => undefined }
+  const open = async () => answers.shift() ?? fail('store.in-use')
+  expect(await onceFree(folder.path, { signal: new AbortController().signal, clock }, open)).toEqual(ok('opened'))
+})
+
+it('a folder whose lock was removed under a station is not asked for again, and taken', async () => {
+  await using folder = await tempDir()
+  const refused = fail('store.in-use', { detail: lockRemoved })
+  const answers = [refused, ok('opened')]
+  const clock = { ticks: () => 0, sleep: async () => undefined }
+  const open = async () => answers.shift() ?? refused
+  expect(await onceFree(folder.path, { signal: new AbortController().signal, clock }, open)).toBe(refused)
 })
 
 it('a start beside a command that does not end sends nobody to a window that is not there', async () => {

@@ -3,11 +3,13 @@ import { cp, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { fail } from '../../../src/base/result.ts'
 import { uuid } from '../../../src/base/uuid.ts'
 import { fileKeyring } from '../../../src/store/fileKeyring.ts'
 import { ownerFile, readOwner, writeOwner } from '../../../src/store/ownerFile.ts'
-import { isCopyOfRunning } from '../../../src/store/ownerLock.ts'
+import { isCopyOfRunning, isOwned, lockRemoved } from '../../../src/store/ownerLock.ts'
 import { proofAnswer } from '../../support/proofWord.ts'
 import { accepted, faultCode, storeFolder, value } from '../../support/storeFolder.ts'
 import { tempDir } from '../../support/tempDir.ts'
@@ -80,7 +82,8 @@ test.skipIf(process.platform === 'win32')(
     const child = folder.child('hold')
     expect(await child.line()).toBe('open')
     for (const file of ['owner.db', 'owner.json']) await rm(join(folder.dir, file), { force: true })
-    expect(faultCode(await folder.tryToOpen())).toBe('store.in-use')
+    // Whoever waits for a folder does not try again, and take it.
+    expect(await folder.tryToOpen()).toEqual(fail('store.in-use', { detail: lockRemoved }))
     await child.kill()
     await rm(join(folder.dir, 'owner.db'))
     const store = await folder.open()
@@ -88,6 +91,19 @@ test.skipIf(process.platform === 'win32')(
     value(await store.journal.append([accepted(uuid())]))
   },
 )
+
+test('whoever only looks whether a folder is had keeps nobody else from seeing that it is free', async () => {
+  await using folder = await storeFolder()
+  await (await folder.open()).close()
+  using looking = new DatabaseSync(join(folder.dir, 'owner.db'))
+  looking.exec('BEGIN')
+  looking.prepare('SELECT 1 FROM sqlite_schema').get()
+  expect(isOwned(folder.dir)).toBe(false)
+  looking.exec('COMMIT')
+  const store = await folder.open()
+  expect(isOwned(folder.dir)).toBe(true)
+  await store.close()
+})
 
 test('whoever has the number and the port of a station that was killed keeps no start out, and is told no secret', async () => {
   await using folder = await storeFolder()
