@@ -7,7 +7,7 @@ import type { Terminal } from '../shell/cli/terminal.ts'
 import { allowing } from './allowing.ts'
 import { throughStation } from './throughStation.ts'
 
-/** `packbench people …`. Status 1: something is kept because it is under way. Faults: `store.*`. */
+/** `packbench people …`. Status 1: something is kept because it is under way, or nothing was found. Faults: `store.*`. */
 export function people(options: PeopleOptions, terminal: Terminal): Promise<Result<0 | 1>> {
   return throughStation(options, terminal, (api) => act(allowing(api, options.allowed), options, terminal))
 }
@@ -23,5 +23,8 @@ async function act(api: StationApi, { asked }: PeopleOptions, terminal: Terminal
   const forgotten = await api.execute({ type: 'people-forget', id: uuid(), orders: [...asked.codes] })
   if (!forgotten.ok) return forgotten
   terminal.line(forgotten.value)
-  return ok(forgotten.value.kept.length === 0 ? 0 : 1)
+  const { erased, kept } = forgotten.value
+  const isFound = kept.length > 0 || Object.values(erased).some((count) => count > 0)
+  if (!isFound) terminal.say('Nothing was found under these codes, and nobody is erased.')
+  return ok(isFound && kept.length === 0 ? 0 : 1)
 }

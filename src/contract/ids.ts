@@ -10,9 +10,14 @@ export const id = z.uuid()
  */
 export const OrderCode = z.string().check(
   z.maxLength(50),
-  z.overwrite((typed) => inCapitals(typed.replace(unseenAround, ''))),
+  z.overwrite((typed) => inCapitals(cutUnseen(typed))),
   z.regex(/^[^\s\p{C}]+$/u),
 )
+
+/** Without blanks and unseen signs around it, as a copy out of a page or a table has them. */
+export function cutUnseen(typed: string): string {
+  return typed.replace(unseenAround, '')
+}
 
 const unseenAround = /^[\s\u00ad\u200b-\u200d\u2060\ufeff]+|[\s\u00ad\u200b-\u200d\u2060\ufeff]+$/g
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from './ids.ts'
+import { cutUnseen, id } from './ids.ts'
 
 /** Receivers on this disk: whom a leader looks for, and erases when the person asks for it. */
 export const peopleCommands = [
@@ -7,7 +7,9 @@ export const peopleCommands = [
   z.object({
     type: z.literal('people-forget'),
     id,
-    orders: z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.minLength(1), z.maxLength(200)),
+    orders: z
+      .array(z.string().check(z.maxLength(60), z.overwrite(cutUnseen), z.minLength(1)))
+      .check(z.minLength(1), z.maxLength(200)),
   }),
 ] as const
 

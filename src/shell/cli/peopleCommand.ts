@@ -1,3 +1,4 @@
+import { cutUnseen } from '../../contract/ids.ts'
 import type { CliCommand } from './cliCommand.ts'
 import { data, dataOf } from './cliCommand.ts'
 import { UsageError } from './options.ts'
@@ -11,7 +12,7 @@ export const peopleCommand: CliCommand = {
   notes: [
     'find: by name, phone or order code; one line for every place: {"place","code","name","phone","record"}.',
     'forget: by the codes of the orders, or who signed by the number of the manifest; one line: {"erased","kept","copies","inLogs"}. What is under way is kept and named,',
-    'and the status is 1 then. Backups of before still hold it: docs/privacy.md.',
+    'and the status is 1 then, and where nothing was found. Backups of before still hold it: docs/privacy.md.',
     `Where roles are used, a PIN is read from ${pinVariable}, and whose it is from ${leaderVariable}.`,
   ],
   run: (typed, words, actions, terminal) => {
@@ -26,6 +27,7 @@ export const peopleCommand: CliCommand = {
 }
 
 /** Codes are kept in capitals, numbers of drafts and of rows of files are not. */
-function asKept(code: string): string {
+function asKept(typed: string): string {
+  const code = cutUnseen(typed)
   return /^[0-9a-f]{8}-/.test(code) ? code : code.toUpperCase()
 }

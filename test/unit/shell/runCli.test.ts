@@ -27,7 +27,7 @@ test.each<[string[], string, object]>([
     { dataDir: null, practice: true, port: 65_535, log: true },
   ],
   [
-    ['people', 'forget', 'g8adkbrf', '0f8b3a52-0000-4000-8000-000000000000/3'],
+    ['people', 'forget', '\u200bg8adkbrf ', '0f8b3a52-0000-4000-8000-000000000000/3'],
     'people',
     {
       dataDir: null,
