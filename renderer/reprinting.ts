@@ -57,7 +57,7 @@ export function createReprinting(bridge: Pick<Bridge, 'execute'>, refuse: (fault
       if (!answer.ok && !asks(request, answer.fault)) refuse(answer.fault)
     },
     chooseReason(reason, at = performance.now()) {
-      if (at < readFrom) return
+      if (at < readFrom) return useReprint.setState({ fault: { code: 'job.changed-meanwhile' } })
       useReprint.setState({ reason })
       void send()
     },

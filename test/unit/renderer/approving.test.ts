@@ -377,6 +377,7 @@ describe('a PIN that was begun before its question could be read', () => {
     vi.advanceTimersByTime(answersApart)
     approving.typed('2')
     await approving.send('2468')
+    expect(sent).toHaveLength(2)
     expect((await done).ok).toBe(true)
   })
 

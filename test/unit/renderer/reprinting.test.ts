@@ -69,8 +69,12 @@ describe('a second label', () => {
     expect(reprinting.asks({ ...request, rows: [] }, { code: 'reprint.reason-missing', facts: { again: 2 } })).toBe(
       true,
     )
-    // More came out while the reason was chosen: they are asked about as well.
+    // More came out while the reason was chosen: they are asked about as well, and who pressed too soon is told.
     for (const again of [2, 7]) {
+      if (again === 7) reprinting.chooseReason('damaged')
+      expect([sent.length, useReprint.getState().fault?.code]).toEqual(
+        again === 2 ? [0, undefined] : [1, 'job.changed-meanwhile'],
+      )
       reprinting.chooseReason('damaged', performance.now() + answersApart)
       await settled()
       expect(sent.at(-1)).toMatchObject({ type: 'batch-print', batch: 'b', which: 'all', reason: 'damaged', again })
