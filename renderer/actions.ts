@@ -40,6 +40,7 @@ import {
   lastOwnScan,
   refusedCard,
   shownCard,
+  unansweredCard,
   useCards,
 } from './stores/cardsStore.ts'
 import { useConnection } from './stores/connectionStore.ts'
@@ -300,12 +301,11 @@ async function scan(
   const again = reprintOf(command, shownCard(state))
   if (again !== null && reprinting.asks(again, answer.fault)) return
   if (shows && answer.fault.code.startsWith('packing.')) dropOwn(id)
-  // The answer was lost with the connection: the snapshot after it tells whether the scan was taken.
-  if (answer.fault.code === 'station.unanswered' && shows) return
   // The number of a badge is a secret: it is not on the screen.
   if (!shows || answer.fault.code.startsWith('packing.'))
     return refuse({ line: badge === null ? line : null, fault: answer.fault })
-  useCards.setState((now) => (now.own?.id === id ? { own: refusedCard(now.own, answer.fault), source: 'window' } : now))
+  const became = answer.fault.code === 'station.unanswered' ? unansweredCard : refusedCard
+  useCards.setState((now) => (now.own?.id === id ? { own: became(now.own, answer.fault), source: 'window' } : now))
 }
 
 /** A scale that types has sent it: it is of the parcel on the screen, and no parcel itself. */

@@ -38,8 +38,8 @@ function soundOfCard(before: Card | null, after: Card): SoundName | null {
   // A label that waited too long became a question.
   if (after.verdict === 'waiting' && after.blocks && before?.blocks !== true) return 'doubt'
   if (before !== null && before.verdict === after.verdict) return null
-  // A person settled it and knows.
-  if (before?.verdict === 'in-doubt') return null
+  // A person settled it and knows; of a lost answer the snapshot says what it was.
+  if (before?.verdict === 'in-doubt' && before.fault?.code !== 'station.unanswered') return null
   if (after.verdict === 'printed' && after.labels.length > 1) return 'batch'
   return sounds[after.verdict]
 }

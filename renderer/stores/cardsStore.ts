@@ -63,6 +63,16 @@ export function refusedCard(card: Card, fault: Fault): Card {
   return { ...card, verdict: 'not-printed', fault, blocks: true }
 }
 
+/** The own card of a scan whose answer was lost with the connection: the snapshot after it tells whether it was taken. */
+export function unansweredCard(card: Card, fault: Fault): Card {
+  return { ...card, verdict: 'in-doubt', fault }
+}
+
+/** Nobody knows yet what becomes of it. */
+function isOpen({ verdict }: Card): boolean {
+  return verdict === 'working' || verdict === 'in-doubt'
+}
+
 /** The cards after changes. An own card goes when the station has one of its id, or a newer one. */
 export function withChanges(state: CardsState, patches: RowPatches<'card'>): CardsState {
   const rows = patched(state.rows, patches)
@@ -76,7 +86,7 @@ export function withChanges(state: CardsState, patches: RowPatches<'card'>): Car
 export function withSnapshot(state: CardsState, patches: RowPatches<'card'>): CardsState {
   const rows = patched<Card>({}, patches)
   const own = leftOf(state.own, rows)
-  const lost = own !== null && own.verdict === 'working'
+  const lost = own !== null && isOpen(own)
   const picked = state.picked !== null && state.picked in rows ? state.picked : null
   return {
     rows,
@@ -88,8 +98,8 @@ export function withSnapshot(state: CardsState, patches: RowPatches<'card'>): Ca
 
 /** Of a run of the station that may be over, whose turns say nothing of these: what somebody has seen goes. */
 function leftOf(own: Card | null, rows: Rows<Card>): Card | null {
-  const isOpen = own !== null && !(own.id in rows) && (own.blocks || own.verdict === 'working')
-  return isOpen ? asNewest(own, rows) : null
+  const stays = own !== null && !(own.id in rows) && (own.blocks || isOpen(own))
+  return stays ? asNewest(own, rows) : null
 }
 
 /** The window's own card as the newest of all. */
@@ -99,7 +109,7 @@ export function asNewest(own: Card, rows: Rows<Card>): Card {
 
 function stillOwn(own: Card | null, rows: Rows<Card>): Card | null {
   if (own === null || own.id in rows) return null
-  return own.blocks || own.verdict === 'working' || !hasNewer(own, rows) ? own : null
+  return own.blocks || isOpen(own) || !hasNewer(own, rows) ? own : null
 }
 
 function hasNewer(own: Card, rows: Rows<Card>): boolean {

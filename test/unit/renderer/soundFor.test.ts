@@ -66,6 +66,12 @@ describe('the sound of a change', () => {
     expect(soundFor(state([error]), state([{ ...error, blocks: false }]))).toBeNull()
   })
 
+  it('is the error of a scan that was never taken, whose answer was lost before: nobody has settled that', () => {
+    const lost = windowCard({ verdict: 'in-doubt', fault: { code: 'station.unanswered' } })
+    const refused = windowCard({ verdict: 'not-printed', fault: { code: 'station.unreachable' }, blocks: true })
+    expect(soundFor(state([lost]), state([refused]))).toBe('error')
+  })
+
   it('is heard when a waiting label becomes a question', () => {
     const waiting = windowCard({ verdict: 'waiting' })
     expect(soundFor(state([waiting]), state([{ ...waiting, blocks: true }]))).toBe('doubt')
