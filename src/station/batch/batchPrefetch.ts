@@ -12,7 +12,8 @@ import { hasWrongLine, isWanted } from './batchSheet.ts'
 
 /**
  * What is fetched ahead for batches: first what will be printed next, again when its Order Info has grown old, so that
- * a long batch prints without asking; then every other row, once. Backs off while the service is away.
+ * a long batch prints without asking; then every other row, once, and behind them again what was changed while its page was
+ * fetched. Backs off while the service is away.
  */
 export interface BatchPrefetch {
   run(signal: AbortSignal): Promise<void>
@@ -47,6 +48,8 @@ interface Portion {
 
 export function createBatchPrefetch(deps: BatchPrefetchDeps): BatchPrefetch {
   const cursors = new Map<string, number>()
+  /** Rows whose order was changed while its page was fetched. */
+  const late: { readonly sheet: Sheet; readonly row: SheetRow }[] = []
   let wake = () => {}
   let woken = false
   let back = () => {}
@@ -54,12 +57,24 @@ export function createBatchPrefetch(deps: BatchPrefetchDeps): BatchPrefetch {
   const fetch = async ({ sheet, wish, rows }: Portion, signal: AbortSignal) => {
     const byOrder = Map.groupBy(rows, ({ order }) => order ?? '')
     const told = (code: string, fetched: Result<StoredOrder>) => {
-      for (const row of byOrder.get(code) ?? []) note(deps, sheet, row, fetched)
+      const isLate = !fetched.ok && fetched.fault.code === 'label.not-on-disk'
+      for (const row of byOrder.get(code) ?? []) {
+        note(deps, sheet, row, fetched)
+        if (isLate) late.push({ sheet, row })
+      }
     }
     const stopped = await deps.prefetch.orders([...byOrder.keys()], wish, told, signal)
     // What the service did not come to is tried again.
-    if (stopped !== null) cursors.set(sheet.about.id, Math.min(cursors.get(sheet.about.id) ?? 0, rows[0]?.row ?? 0))
+    if (stopped !== null) backTo(sheet, rows[0]?.row ?? 0)
     return stopped
+  }
+  const backTo = ({ about }: Sheet, row: number) =>
+    void cursors.set(about.id, Math.min(cursors.get(about.id) ?? 0, row))
+  const takeUpLate = () => {
+    for (const { sheet, row } of late.splice(0)) {
+      row.triedAt = null
+      backTo(sheet, row.row)
+    }
   }
   const rest = async (milliseconds: number, signal: AbortSignal, until: 'woken' | 'back') => {
     if (until === 'woken' && woken) return
@@ -71,13 +86,17 @@ export function createBatchPrefetch(deps: BatchPrefetchDeps): BatchPrefetch {
 
   return {
     async run(signal) {
-      for (let away = 0; !signal.aborted; ) {
+      for (let [away, waits] = [0, 0]; !signal.aborted; ) {
         woken = false
         const portion = nextPortion(deps, cursors)
         const stopped = portion === null ? null : await fetch(portion, signal)
         away = stopped === null ? 0 : away + 1
         if (stopped !== null) await rest(backoff(away, awayPause), signal, 'back')
-        else if (portion === null) await rest(longestPause, signal, 'woken')
+        else if (portion === null) {
+          waits = late.length === 0 ? 0 : waits + 1
+          await rest(waits === 0 ? longestPause : backoff(waits, awayPause), signal, 'woken')
+          takeUpLate()
+        }
       }
     },
     wake() {
