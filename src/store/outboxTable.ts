@@ -95,7 +95,7 @@ export function outboxTable(
   const all = db.prepare('SELECT * FROM outbox WHERE position > ? ORDER BY position LIMIT ?')
   const open = db.prepare('SELECT * FROM outbox WHERE open = 1 AND position > ? ORDER BY position LIMIT ?')
   // What does not read of it is left as it is: what stands in its place here was never asked.
-  const update = db.prepare(`UPDATE outbox SET state = ?, version = version + 1, changed_at = ?, open = ?,
+  const update = db.prepare(`UPDATE outbox SET state = ?, version = ?, changed_at = ?, open = ?,
     sealed_result = ? WHERE id = ?`)
   const forget = db.prepare(`DELETE FROM outbox WHERE position IN
     (SELECT position FROM outbox WHERE open = 0 AND state IN (${endedStates}) AND changed_at < ? LIMIT ?)`)
@@ -135,8 +135,10 @@ export function outboxTable(
           return fail('job.changed-meanwhile', {
             facts: { action: id, state: from, wanted: state, version, expected: expectedVersion },
           })
-        const sealed = sealJson(seals, resultPlace(id, version + 1), result)
-        update.run(state, at, hasEnded(state) ? 0 : 1, sealed, id)
+        // Of one that no number holds, and of the last one, there is no next.
+        const next = Number.isSafeInteger(version + 1) ? version + 1 : 1
+        const sealed = sealJson(seals, resultPlace(id, next), result)
+        update.run(state, next, at, hasEnded(state) ? 0 : 1, sealed, id)
         if (told !== undefined) entries.tell({ id, ...told }, at)
         if (done) changeCopies(orders, before.value.account, done, at)
         return known(id)

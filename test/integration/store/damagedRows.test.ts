@@ -82,6 +82,20 @@ test.each([
   expect(value(await outbox.list())[0]).toMatchObject({ state: 'refused' })
 })
 
+test.each([2n ** 63n - 1n, 2n ** 53n - 1n])(
+  'a request whose version is %s can be settled, and holds its labels no longer',
+  async (version) => {
+    await using at = await harmed(`UPDATE outbox SET state = 'unsure', version = ${version} ${first}`)
+    const store = await at.folder.open()
+    const outbox = outboxStore(store.outbox)
+    const [entry] = value(await outbox.list())
+    const settled = { state: 'refused', results: [], fault: null, at: start, by: 'Lan', done: null } as const
+    expect(await outbox.advance(entry?.id ?? '', entry?.version ?? 0, settled)).toMatchObject({ ok: true })
+    const [after] = value(await outbox.list())
+    expect(after).toMatchObject({ id: entry?.id, state: 'refused', version: 1 })
+  },
+)
+
 test('a return whose action is damaged is no cancel once somebody says that it was done: the row keeps its damage', async () => {
   await using at = await harmed(`UPDATE outbox SET action = 'retxrn', orders = '{"a":1}' ${first}`)
   const store = await at.folder.open()
