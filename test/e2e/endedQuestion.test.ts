@@ -103,7 +103,7 @@ describe('a PIN that is half typed when its question ends by itself', () => {
     const code = at.window.codes[1] ?? ''
     await at.window.scan(code)
     await asked().waitFor({ state: 'hidden' })
-    await at.page.getByText(code).first().waitFor()
+    await at.page.getByText('1 mã đang đợi').waitFor()
     await at.window.scan(at.phuc)
     await at.page.getByRole('button', { name: /Đang làm: Phúc/ }).waitFor()
     await at.isNowhere()
@@ -117,7 +117,7 @@ describe('a PIN that is half typed when its question ends by itself', () => {
     await asked().waitFor({ state: 'hidden' })
     const code = at.window.codes[2] ?? ''
     await at.window.scan(code)
-    await at.page.getByText(code).first().waitFor()
+    await at.page.getByText('1 mã đang đợi').waitFor()
     await at.window.scan(at.phuc)
     await at.page.getByRole('button', { name: /Đang làm: Phúc/ }).waitFor()
   })
