@@ -130,9 +130,9 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
   return listenTo(window, { keydown, keyup, ...beside }, [scanner.close, fieldKeys.close, pastes.close, hand.cancel])
 }
 
-/** An open list keeps the focus when a scan is known to be one. */
+/** A field or a list may have the focus while a scan that was begun in it goes on. */
 function isLines(target: HTMLElement, scanner: ScannerEnd): boolean {
-  return isInList(target) && !scanner.isEmpty()
+  return scanner.isTakenOut() || (isInList(target) && !scanner.isEmpty())
 }
 
 /** A scan that was begun in the field of a secret is out of it, and the rest of it is the line's. */

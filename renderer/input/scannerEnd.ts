@@ -69,6 +69,8 @@ export interface ScannerEnd {
   isInside(at: number): boolean
   isBehind: Trigger['isBehind']
   isEmpty(): boolean
+  /** The line began in a field: the rest of it is not that field's, which may have the focus again before it is over. */
+  isTakenOut(): boolean
   /**
    * A key of the screen's or of a field's was pressed: an Enter behind it is a person's, however soon after a scan. `at`: when; behind it
    * no key does anything within so many milliseconds, and of one that has acted nothing at all is taken.
@@ -130,10 +132,7 @@ export function createScannerEnd(listeners: LineListeners, hand: HandPress): Sca
       releasing = from === 'releases'
     },
     endSecret: () => becomes === 'intoSecret' && line.text !== '' && end(),
-    readsReleases(at) {
-      if (releasing && at - (keys.at(-1)?.at ?? at) > longestPause) releasing = false
-      return releasing
-    },
+    readsReleases: (at) => (releasing &&= at - (keys.at(-1)?.at ?? at) <= longestPause),
     release: (key) => void pressOne(key, noModifiers),
     paste(text, at) {
       if (line.text === '' && listeners.pasted(text)) return
@@ -144,6 +143,7 @@ export function createScannerEnd(listeners: LineListeners, hand: HandPress): Sca
     isBehind: trigger.isBehind,
     isForLine: ({ key }) => line.text !== '' && ([...key].length === 1 || key === 'Escape' || key === 'Delete'),
     isEmpty: () => line.text === '',
+    isTakenOut: () => line.text !== '' && (left !== null || becomes !== 'scanned'),
     passed(at, within, hasActed) {
       line = withoutEnd(line)
       trigger.begin(at, within, hasActed)
