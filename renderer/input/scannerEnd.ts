@@ -54,7 +54,7 @@ export interface ScannerEnd {
    */
   takeOver(scan: FieldScan, field: HTMLElement | null, from: 'keys' | 'releases' | 'rest'): void
   /** A line of a secret is over without an end key: who typed it went elsewhere. */
-  endSecret(): unknown
+  endSecret(): void
   /**
    * The scan is read by the releases of its keys, since an input method had the field: it keeps keys back and sends them
    * late or never, and lets every release through.
@@ -131,7 +131,9 @@ export function createScannerEnd(listeners: LineListeners, hand: HandPress): Sca
       for (const key of scan.keys) pressOne(key, noModifiers)
       releasing = from === 'releases'
     },
-    endSecret: () => becomes === 'intoSecret' && line.text !== '' && end(),
+    endSecret() {
+      if (becomes === 'intoSecret' && line.text !== '') end()
+    },
     readsReleases: (at) => (releasing &&= at - (keys.at(-1)?.at ?? at) <= longestPause),
     release: (key) => void pressOne(key, noModifiers),
     paste(text, at) {

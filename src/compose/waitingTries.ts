@@ -21,8 +21,11 @@ export function waitingTries(
       async check(pin, hash) {
         for (;;) {
           const answer = await tries.of(who).check(pin, hash)
-          if (answer.state !== 'locked') guessed = true
-          if (answer.state !== 'locked' || guessed || signal.aborted) return answer
+          if (answer.state !== 'locked') {
+            guessed = true
+            return answer
+          }
+          if (guessed || signal.aborted) return answer
           say(lockedWait(answer.seconds, localeOf(env)))
           await clock.sleep(answer.seconds * 1_000, signal)
         }
